@@ -1,10 +1,13 @@
 import { Schema } from "mongoose";
+import { OFFICE } from "@/lib/platform/contracts/endpoint";
 import { modelOf, type Stored } from "./stored";
 
-/** A mailed invitation to become an admin: valid once, until it expires. Stores only the SHA-256 hash of its token. */
+/** A mailed invitation to work here: valid once, until it expires. Stores only the SHA-256 hash of its token. */
 const schema = Schema.create(
   {
     email: { type: String, required: true },
+    /** Missing in older documents, which counts as admin. */
+    role: { type: String, enum: OFFICE, default: "admin" },
     token_hash: { type: String, required: true },
     invited_by: { type: Schema.Types.ObjectId, required: true },
     inviter_name: { type: String, default: "" },

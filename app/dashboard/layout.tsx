@@ -10,7 +10,7 @@ import { SessionKeeper } from "@/components/users/session-keeper";
 import { hasLivedHere } from "@/lib/agreements/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { ROLES } from "@/lib/platform/contracts/endpoint";
+import { ROLES, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { takesCards } from "@/lib/platform/env";
 import { isSettingUp } from "@/lib/setup/queries";
 import { countWaiting } from "@/lib/today/queries";
@@ -31,18 +31,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor(ROLES);
   const { role } = actor;
-  const [waiting, isOpen] = hasRole(actor, "admin")
-    ? await Promise.all([countWaiting(actor), isSettingUp(actor)])
-    : [];
-  const [isTenant, unread] = await Promise.all([
+  const [waiting, isOpen, isTenant, unread] = await Promise.all([
+    hasRole(actor, OFFICE) ? countWaiting(actor) : undefined,
+    hasRole(actor, ADMIN) && isSettingUp(actor),
     role === "member" || (role === "user" && hasLivedHere(actor.userId)),
-    role === "admin" ? undefined : unreadOf(actor),
+    hasRole(actor, OFFICE) ? undefined : unreadOf(actor),
   ]);
   const menu = {
     role,
     waiting,
     unread,
-    isSettingUp: isOpen ?? false,
+    isSettingUp: isOpen,
     isTenant,
     takesCards: takesCards(),
   };

@@ -4,6 +4,7 @@ import { Suspense, useSyncExternalStore } from "react";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { useSession } from "@/lib/platform/client/session";
+import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 
 const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
 
@@ -14,7 +15,7 @@ export function OwnRequestArea({ apartmentNo }: { apartmentNo: string }) {
   const { user } = useSession();
   return (
     <Suspense>
-      {user && user.role !== "admin" && (
+      {user && !isOneOf(user.role, OFFICE) && (
         <OwnRequest uid={user.uid} isMember={user.role === "member"} apartmentNo={apartmentNo} />
       )}
     </Suspense>

@@ -4,7 +4,7 @@ import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useOptimistic } from "react";
 import { useUnreadCount } from "@/lib/announcements/client";
-import type { Role } from "@/lib/platform/contracts/endpoint";
+import { type Role, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { useMenuCounts } from "@/lib/today/client";
 import type { MenuCounts } from "@/lib/today/contract";
 import { LogoutButton } from "./logout-button";
@@ -20,9 +20,9 @@ export interface DashboardFrameProps extends DashboardNavProps {
 
 interface DashboardNavProps {
   role: Role;
-  /** What waits for the office, as the server counted it; undefined for all but admins. */
+  /** What waits for the office, as the server counted it; undefined for tenants. */
   waiting: MenuCounts | undefined;
-  /** Announcements that the user has not opened; undefined for admins. */
+  /** Announcements that the user has not opened; undefined for the office. */
   unread: number | undefined;
   /** Whether the menu links to the set-up guide. */
   isSettingUp: boolean;
@@ -50,7 +50,8 @@ export function DashboardNav(props: DashboardNavProps) {
     ({ isForSetup, isForTenants, isForCards }) =>
       (!isForSetup || isSettingUp) && (!isForTenants || isTenant) && (!isForCards || takesCards),
   );
-  const groups = [...new Set(entries.map(({ group = "" }) => (role === "admin" ? group : "")))];
+  const isGrouped = isOneOf(role, OFFICE);
+  const groups = [...new Set(entries.map(({ group = "" }) => (isGrouped ? group : "")))];
   return (
     <>
       {groups.map((group) => (
@@ -58,7 +59,7 @@ export function DashboardNav(props: DashboardNavProps) {
           {group && <p className="text-micro text-ink-3 px-3 pb-1">{group}</p>}
           <ul className="grid gap-0.5" aria-label={group || undefined}>
             {entries
-              .filter((entry) => role !== "admin" || (entry.group ?? "") === group)
+              .filter((entry) => !isGrouped || (entry.group ?? "") === group)
               .map(({ href, label, Icon, counts: of }) => (
                 <li key={href}>
                   {/* Prefetches the screen's skeleton (its loading.tsx), and nothing of its content. */}

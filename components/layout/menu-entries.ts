@@ -6,6 +6,7 @@ import {
   DoorClosed,
   DoorOpen,
   FilePenLine,
+  Gauge,
   ListChecks,
   Mails,
   Megaphone,
@@ -20,7 +21,15 @@ import {
   Wrench,
   type LucideIcon,
 } from "lucide-react";
-import type { Role } from "@/lib/platform/contracts/endpoint";
+import {
+  ADMIN_READ,
+  CARE_READ,
+  MONEY_READ,
+  OFFICE,
+  type Role,
+  ROLES,
+  TENANTS,
+} from "@/lib/platform/contracts/endpoint";
 import type { MenuCounts } from "@/lib/today/contract";
 
 /** A dashboard screen's entry in the menu. */
@@ -29,7 +38,7 @@ export interface MenuEntry {
   readonly Icon: LucideIcon;
   /** The label for each role; without a label there is no entry. */
   readonly labels: Readonly<Partial<Record<Role, string>>>;
-  /** The heading above it for admins, whose menu is long. */
+  /** The heading above it for the office, whose menu is long. */
   readonly group?: string;
   /** Shows a count of what waits there. */
   readonly counts?: keyof MenuCounts | "announcements";
@@ -41,83 +50,100 @@ export interface MenuEntry {
   readonly isForTenants?: true;
 }
 
+type Labels = MenuEntry["labels"];
+
+const forAll = (roles: readonly Role[], label: string): Labels =>
+  Object.fromEntries(roles.map((role) => [role, label]));
+
 /** The dashboard's menu, in order. */
 export const MENU: readonly MenuEntry[] = [
-  { href: "/dashboard", Icon: Sun, labels: { admin: "Today" } },
-  { href: "/dashboard", Icon: User, labels: { user: "Profile", member: "Profile" } },
+  { href: "/dashboard", Icon: Sun, labels: forAll(OFFICE, "Today") },
+  { href: "/dashboard", Icon: User, labels: forAll(TENANTS, "Profile") },
   { href: "/dashboard/make-payment", Icon: CreditCard, labels: { member: "Make Payment" } },
   { href: "/dashboard/payment-history", Icon: ReceiptText, labels: { member: "Payment History" } },
   /** For users too: former tenants keep it. */
   {
     href: "/dashboard/agreement",
     Icon: ScrollText,
-    labels: { user: "My Agreement", member: "My Agreement" },
+    labels: forAll(TENANTS, "My Agreement"),
     isForTenants: true,
   },
   {
     href: "/dashboard/payments",
     Icon: Wallet,
-    labels: { admin: "Payments" },
+    labels: forAll(MONEY_READ, "Payments"),
     group: "Rent",
     counts: "reports",
   },
-  { href: "/dashboard/book", Icon: BookOpenText, labels: { admin: "Book" }, group: "Rent" },
+  { href: "/dashboard/book", Icon: BookOpenText, labels: forAll(MONEY_READ, "Book"), group: "Rent" },
   {
     href: "/dashboard/manage-members",
     Icon: UsersRound,
-    labels: { admin: "Manage Members" },
+    labels: forAll(OFFICE, "Manage Members"),
     group: "People",
   },
   {
     href: "/dashboard/former-tenants",
     Icon: DoorClosed,
-    labels: { admin: "Former Tenants" },
+    labels: forAll(MONEY_READ, "Former Tenants"),
     group: "People",
   },
   {
     href: "/dashboard/agreement-requests",
     Icon: FilePenLine,
-    labels: { admin: "Agreement Requests" },
+    labels: forAll(ADMIN_READ, "Agreement Requests"),
     group: "People",
     counts: "requests",
   },
   {
     href: "/dashboard/visits",
     Icon: CalendarDays,
-    labels: { admin: "Visits" },
+    labels: forAll(CARE_READ, "Visits"),
     group: "People",
     counts: "visits",
   },
   {
     href: "/dashboard/manage-apartments",
     Icon: DoorOpen,
-    labels: { admin: "Manage Apartments" },
+    labels: forAll(ADMIN_READ, "Manage Apartments"),
     group: "House",
   },
   {
     href: "/dashboard/repairs",
     Icon: Wrench,
-    labels: { member: "Repairs", admin: "Repairs" },
+    labels: forAll(["member", ...CARE_READ], "Repairs"),
     group: "House",
     counts: "repairs",
   },
   {
+    href: "/dashboard/payments/meter-readings",
+    Icon: Gauge,
+    labels: { caretaker: "Meter Readings" },
+    group: "House",
+  },
+  {
     href: "/dashboard/announcements",
     Icon: Megaphone,
-    labels: { user: "Announcements", member: "Announcements", admin: "Make Announcement" },
+    labels: { ...forAll(ROLES, "Announcements"), admin: "Make Announcement" },
     group: "House",
     counts: "announcements",
   },
   {
     href: "/dashboard/manage-coupons",
     Icon: TicketPercent,
-    labels: { admin: "Manage Coupons" },
+    labels: forAll(ADMIN_READ, "Manage Coupons"),
     group: "House",
     isForCards: true,
   },
-  { href: "/dashboard/building", Icon: Building2, labels: { admin: "Building" }, group: "House" },
-  { href: "/dashboard/mails", Icon: Mails, labels: { admin: "Mails" }, group: "Records", counts: "mails" },
-  { href: "/dashboard/audit", Icon: ScrollText, labels: { admin: "Audit Trail" }, group: "Records" },
+  { href: "/dashboard/building", Icon: Building2, labels: forAll(ADMIN_READ, "Building"), group: "House" },
+  {
+    href: "/dashboard/mails",
+    Icon: Mails,
+    labels: forAll(ADMIN_READ, "Mails"),
+    group: "Records",
+    counts: "mails",
+  },
+  { href: "/dashboard/audit", Icon: ScrollText, labels: forAll(ADMIN_READ, "Audit Trail"), group: "Records" },
   {
     href: "/dashboard/setup",
     Icon: ListChecks,
@@ -125,11 +151,11 @@ export const MENU: readonly MenuEntry[] = [
     group: "Records",
     isForSetup: true,
   },
-  { href: "/dashboard#profile", Icon: User, labels: { admin: "Profile" }, group: "You" },
+  { href: "/dashboard#profile", Icon: User, labels: forAll(OFFICE, "Profile"), group: "You" },
   {
     href: "/dashboard/account",
     Icon: Settings,
-    labels: { user: "Account", member: "Account", admin: "Account" },
+    labels: forAll(ROLES, "Account"),
     group: "You",
   },
 ];

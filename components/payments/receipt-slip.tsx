@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/class-names";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { formatMoney, formatExactly } from "@/lib/platform/contracts/currency";
-import type { Role } from "@/lib/platform/contracts/endpoint";
+import { type Role, isOneOf, MONEY, MONEY_READ, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
 import { amountInWords, receiptTitle, receivedAmount } from "@/lib/platform/format/receipt-lines";
 import { PaymentActions } from "./payment-actions";
@@ -27,11 +27,12 @@ const SLIP =
   "bg-surface mx-auto max-w-130 px-9 pt-10 pb-11 [mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_bottom/18px_100%] max-phone:px-5 max-phone:pt-7 max-phone:pb-9 print:[mask:none]";
 
 /** Where each role's receipts are; a former tenant may no longer open the history (docs/product.md 5.27). */
-const BACK = {
-  admin: { href: "/dashboard/payments", label: "Payments" },
-  member: { href: "/dashboard/payment-history", label: "Payment History" },
-  user: { href: "/dashboard/agreement", label: "My Agreement" },
-} as const satisfies Record<Role, { href: string; label: string }>;
+function backOf(reader: Role) {
+  if (isOneOf(reader, MONEY_READ)) return { href: "/dashboard/payments", label: "Payments" };
+  if (reader === "member") return { href: "/dashboard/payment-history", label: "Payment History" };
+  if (reader === "user") return { href: "/dashboard/agreement", label: "My Agreement" };
+  return { href: "/dashboard", label: "Today" };
+}
 
 /** Lines of text: tabular figures would widen their hyphens. */
 const TEXT_LINES = new Set([
@@ -48,6 +49,8 @@ export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSli
   const { status } = receipt;
   const received = receivedAmount(receipt);
   const paid = formatExactly(received);
+  const isOffice = isOneOf(reader, OFFICE);
+  const back = backOf(reader);
   const title = receiptTitle(receipt);
   // oxlint-disable-next-line react/purity -- rendered once, on the server: this is when the amounts were read
   const seen = { _id: receipt._id, title, amount: paid, status, lines, asOf: new Date().toISOString() };
@@ -78,16 +81,16 @@ export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSli
         </TermList>
       </section>
       <ReturnList {...receipt} />
-      {reader !== "admin" && <KeepReceipt receipt={seen} />}
+      {!isOffice && <KeepReceipt receipt={seen} />}
       <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-7 flex flex-wrap justify-center gap-2 print:hidden">
         <PrintButton />
         <ReceiptButton buildingName={buildingName} payment={receipt} />
-        {reader === "admin" && <PaymentActions receipt={receipt} />}
-        <WaitingLink className={buttonClass({ variant: "primary" })} href={BACK[reader].href}>
-          {BACK[reader].label}
+        {isOneOf(reader, MONEY) && <PaymentActions receipt={receipt} />}
+        <WaitingLink className={buttonClass({ variant: "primary" })} href={back.href}>
+          {back.label}
         </WaitingLink>
       </div>
-      {reader !== "admin" && <PushCard about="receipt" className="mx-auto mt-9 max-w-130 print:hidden" />}
+      {!isOffice && <PushCard about="receipt" className="mx-auto mt-9 max-w-130 print:hidden" />}
     </>
   );
 }

@@ -129,7 +129,7 @@ function RepairFigures({ figures }: { figures: Figures | undefined }) {
         {shown(({ hours_to_mend }) => timeLabel(hours_to_mend))}
       </Figure>
       <Figure size="md" term="Cost, last 12 months" className="col-span-2 @4xl:col-span-1">
-        {shown(({ cost }) => formatMoney(cost))}
+        {shown(({ cost }) => formatMoney(cost ?? 0))}
       </Figure>
     </dl>
   );

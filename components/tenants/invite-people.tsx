@@ -11,6 +11,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
+import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import * as z from "@/lib/platform/contracts/zod";
 import { towerDate } from "@/lib/platform/format/dates";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
@@ -225,7 +226,7 @@ function QrCode({ text }: { text: string }) {
 export function PersonActions({ member, home }: { member: MemberPage; home: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const { links, isBusy, make } = useLinks();
-  if (member.role === null || member.role === "admin") return null;
+  if (member.role === null || isOneOf(member.role, OFFICE)) return null;
   const person = { ...member, apartment_no: home };
   const link = links[member._id];
   return (

@@ -111,7 +111,7 @@ const addressOf = ({ email, name, telephone }: Member) => shownEmail(email) || n
 
 /** What the office writes by WhatsApp to who gets no mail. */
 const owedText = ({ name, apartment_no, open }: Pick<Member, "name" | "apartment_no" | "open">) =>
-  open > 0
+  open !== null && open > 0
     ? `Hello ${name ?? ""}, for apartment ${apartment_no ?? ""} ${formatMoney(open)} is open.`
     : `Hello ${name ?? ""}, about apartment ${apartment_no ?? ""}: `;
 
@@ -168,7 +168,12 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
       sortBy: true,
       cell: ({ apartment_no }) => apartment_no ?? "–",
     },
-    { key: "open", head: "Open", isNumeric: true, cell: ({ open }) => formatMoney(open) },
+    {
+      key: "open",
+      head: "Open",
+      isNumeric: true,
+      cell: ({ open }) => (open === null ? "–" : formatMoney(open)),
+    },
     {
       key: "action",
       head: "Action",

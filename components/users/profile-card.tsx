@@ -3,6 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cardClass } from "@/components/ui/class-names";
 import { Term, TermList } from "@/components/ui/term-list";
+import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { EmailText, type Identity, identityLines } from "./person-cell";
 
 interface ProfileCardProps {
@@ -17,7 +18,7 @@ const FULL_WIDTH = "max-sm:[&>button]:flex-1 max-sm:[&>button]:px-2.5 max-sm:[&>
 
 /** Photo, role, id, name and email; for admins in one row, above the figures. */
 export function ProfileCard(props: ProfileCardProps) {
-  return props.person.role === "admin" ? <ProfileRow {...props} /> : <ProfileColumn {...props} />;
+  return isOneOf(props.person.role, OFFICE) ? <ProfileRow {...props} /> : <ProfileColumn {...props} />;
 }
 
 function ProfileColumn({ person, actions }: ProfileCardProps) {

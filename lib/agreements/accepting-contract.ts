@@ -1,6 +1,6 @@
 import { monthlyCharge } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, EXAMPLE_ID, ignored, objectId, typedAmount } from "@/lib/platform/contracts/fields";
 import { BAD_MONTH } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
@@ -50,7 +50,7 @@ export const getProposedTerms = endpoint({
   method: "GET",
   path: "/requests/{id}/terms",
   summary: "The terms if a request is accepted unchanged",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   params: z.strictObject({ id: objectId }),
   response: proposedTerms,
   errors: ["not_found"],
@@ -75,7 +75,7 @@ export const acceptRequest = endpoint({
   method: "POST",
   path: "/accepted-requests",
   summary: "Accept a request: agreement, apartment and role together",
-  allow: ["admin"],
+  allow: ADMIN,
   body: z.strictObject({
     request_id: objectId,
     first_day: agreedTerms.first_day.optional(),

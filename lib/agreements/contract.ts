@@ -2,7 +2,7 @@ import { apartmentNo } from "@/lib/apartments/contract";
 import { APARTMENT_STATES } from "@/lib/apartments/managed-contract";
 import { phone } from "@/lib/building/contract";
 import { billingPeriod } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   EXAMPLE_ID,
@@ -166,7 +166,7 @@ export const requestApartment = endpoint({
   method: "POST",
   path: "/request-apartment",
   summary: "Ask for an agreement for an apartment",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: z.strictObject({
     apartment_id: objectId,
     telephone: optional(orEmpty(phone)),
@@ -205,7 +205,7 @@ export const getMyRequest = endpoint({
   method: "GET",
   path: "/my-request",
   summary: "One's own last request",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   response: myRequest.nullable(),
   example: {
     response: {
@@ -220,7 +220,7 @@ export const withdrawRequest = endpoint({
   method: "PATCH",
   path: "/withdraw-request",
   summary: "Withdraw one's own pending request",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: z.strictObject({ id: objectId }),
   response: modified,
   errors: ["not_found", "request_decided"],
@@ -232,7 +232,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/requests",
   summary: "Agreement requests",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(REQUEST_SORTS).optional(),
@@ -269,7 +269,7 @@ export const updateRequest = endpoint({
   method: "PATCH",
   path: "/update-request",
   summary: "Mark a request checked",
-  allow: ["admin"],
+  allow: ADMIN,
   body: z.strictObject({
     id: objectId,
     status: z.literal("checked"),
@@ -285,7 +285,7 @@ export const declineRequests = endpoint({
   method: "POST",
   path: "/declined-requests",
   summary: "Decline all other requests for an apartment that is let",
-  allow: ["admin"],
+  allow: ADMIN,
   body: z.strictObject({ apartment_no: apartmentNo, reason }),
   response: modified,
   errors: ["not_found", "conflict"],
@@ -367,6 +367,8 @@ export const NO_DOCUMENT = "There is no such document.";
 export const NO_REQUEST = "There is no such request.";
 
 export const NO_ADMIN_REQUEST = "Admin can not request for apartments!";
+
+export const NO_STAFF_REQUEST = "Staff can not request for apartments!";
 
 export const REQUEST_WITHDRAWN = "The person has withdrawn this request.";
 

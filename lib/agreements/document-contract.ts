@@ -1,6 +1,6 @@
 import { monthlyCharge, typedCharges } from "@/lib/building/contract";
 import { billingPeriod } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY_READ, ROLES, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   EXAMPLE_ID,
   line,
@@ -18,7 +18,7 @@ export const getAgreementDocument = endpoint({
   method: "GET",
   path: "/agreements/{id}/document",
   summary: "An agreement as PDF",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId }),
   query: z.strictObject({ version: wholeNumber(1, 100_000).optional() }),
   response: z.string(),
@@ -118,7 +118,7 @@ export const getMyAgreement = endpoint({
   method: "GET",
   path: "/my-agreement",
   summary: "One's own agreement, or the last one",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   response: myAgreement.nullable(),
   example: {
     response: {

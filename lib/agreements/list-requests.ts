@@ -3,7 +3,7 @@ import { stateOf } from "@/lib/apartments/queries";
 import { type Building, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, AdminReader } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -60,7 +60,7 @@ type Filter = QueryFilter<AgreementRequestDocument>;
 
 /** Returns a page of requests: pending before checked and newest first, or as sorted; or grouped by apartment. */
 export async function listRequests(
-  _actor: Actor<"admin">,
+  _actor: Actor<AdminReader>,
   query: Query = {},
 ): Promise<{ items: AgreementRequest[]; total: number }> {
   const { page = 1, limit = 100, sort } = query;
@@ -205,7 +205,10 @@ export const mostDeposit = (rentCents: number, { rent_rules }: Pick<Building, "r
   rent_rules === "none" ? null : fromCents(MOST_DEPOSIT_MONTHS * rentCents);
 
 /** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
-export async function getProposedTerms(_actor: Actor<"admin">, requestId: string): Promise<ProposedTerms> {
+export async function getProposedTerms(
+  _actor: Actor<AdminReader>,
+  requestId: string,
+): Promise<ProposedTerms> {
   await connectDatabase();
   const request = await AgreementRequestModel.findById(requestId).lean<AgreementRequestDocument | null>();
   if (!request) throw notFound(NO_REQUEST);

@@ -5,7 +5,7 @@ import { towerDate, towerTime, dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { queueMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
+import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
 import type { AgreementDocument } from "@/models/agreement";
@@ -170,7 +170,7 @@ export async function notifyOfSigning(
   const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}` as const;
   const own = aboutOf(agreement, "/dashboard/agreement");
   const letters: Mail[] = [{ ...agreementSignedMail(agreement.email, { ...own, ...said }, file), cause }];
-  const admins = await listAdminEmails(session);
+  const admins = await listOfficeEmails(cause, session);
   const about = { ...aboutOf(agreement, "/dashboard/manage-members"), name: "", ...said };
   for (const email of admins)
     letters.push({ ...agreementSignedMail(email, about, file), cause: `${cause}:${email}` });
@@ -306,7 +306,7 @@ export async function notifyOfNewRequest(
     wishes: wishesOf(request),
   };
   const id = request._id.toString();
-  const admins = await listAdminEmails(session);
+  const admins = await listOfficeEmails(`request-arrived:${id}`, session);
   // Sequential: a transaction runs one command at a time.
   for (const admin of admins) {
     const cause = `request-arrived:${id}:${admin}` as const;

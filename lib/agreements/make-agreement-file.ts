@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { chargesSteps, dollarCharges, dollarSteps, rentSteps } from "@/lib/payments/derive-bills";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { notFound } from "@/lib/platform/errors";
@@ -140,7 +140,7 @@ const fileOf = keptFiles("agreement", (paper: PaperAgreement) => runTask("agreem
  */
 export async function getAgreementFile(actor: Actor, id: string, version?: number): Promise<FileReply> {
   await connectDatabase();
-  const own = actor.role === "admin" ? {} : { user_id: actor.userId };
+  const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
   const agreement = await AgreementModel.findOne({ ...own, _id: id }).lean<AgreementDocument | null>();
   const versions = agreement ? await listVersions(agreement, await getBuilding()) : [];
   const asked = versions.find((each) => version === undefined || each.version === version);

@@ -1,8 +1,8 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { type BodyOf, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { forbidden, AppError, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
@@ -15,6 +15,7 @@ import {
   type requestApartment as contract,
   type RequestRefusal,
   NO_ADMIN_REQUEST,
+  NO_STAFF_REQUEST,
   NO_REQUEST,
   answeredAlready,
 } from "./contract";
@@ -34,7 +35,7 @@ export async function requestApartment(
   apartmentId: string,
   wishes: Partial<Wishes> = {},
 ): Promise<Answer> {
-  if (actor.role === "admin") throw forbidden(NO_ADMIN_REQUEST);
+  if (hasRole(actor, OFFICE)) throw forbidden(hasRole(actor, ADMIN) ? NO_ADMIN_REQUEST : NO_STAFF_REQUEST);
   if (wishes.first_day) checkFirstDay(wishes.first_day, new Date());
   try {
     // An unconfirmed address may belong to someone else.

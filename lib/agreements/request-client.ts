@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import type { Apartment } from "@/lib/apartments/contract";
 import { NO_APARTMENT } from "@/lib/apartments/form";
 import { followSession } from "@/lib/platform/client/session";
+import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { LOGIN_FIRST } from "@/lib/platform/format/messages";
 import { announce } from "@/lib/platform/session/browser-channel";
@@ -9,6 +10,7 @@ import { findUser, type SessionUser } from "@/lib/platform/session/browser-sessi
 import { call } from "@/lib/platform/session/call";
 import {
   NO_ADMIN_REQUEST,
+  NO_STAFF_REQUEST,
   type getMyRequest,
   type requestApartment,
   type requestForm,
@@ -80,7 +82,7 @@ async function send(
 
 /** Returns why this user may not request an apartment, if so. */
 function whyNot({ role }: SessionUser): RequestAnswer | null {
-  if (role === "admin") return refused(NO_ADMIN_REQUEST);
+  if (isOneOf(role, OFFICE)) return refused(role === "admin" ? NO_ADMIN_REQUEST : NO_STAFF_REQUEST);
   return role === "member" ? refused(ALREADY_MEMBER) : null;
 }
 

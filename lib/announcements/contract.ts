@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ROLES, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   EXAMPLE_ID,
   day,
@@ -91,7 +91,7 @@ export const listAnnouncements = endpoint({
   method: "GET",
   path: "/announcements",
   summary: "Announcements",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(ANNOUNCEMENT_SORTS).optional(),
@@ -108,7 +108,7 @@ export const getAnnouncement = endpoint({
   method: "GET",
   path: "/announcements/{id}",
   summary: "An announcement",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   params: ofAnnouncement,
   response: announcement,
   errors: ["not_found"],
@@ -121,7 +121,7 @@ export const postAnnouncement = endpoint({
   method: "POST",
   path: "/announcements",
   summary: "Post an announcement",
-  allow: ["admin"],
+  allow: ADMIN,
   body: z.strictObject({
     ...fields,
     date: ignored,
@@ -148,7 +148,7 @@ export const changeAnnouncement = endpoint({
   method: "PATCH",
   path: "/announcements/{id}",
   summary: "Edit, pin or mail an announcement, or move its day",
-  allow: ["admin"],
+  allow: ADMIN,
   params: ofAnnouncement,
   body: z.strictObject({
     title: fields.title.optional(),
@@ -170,7 +170,7 @@ export const readAnnouncements = endpoint({
   method: "PATCH",
   path: "/announcements/read",
   summary: "Mark an announcement as read, or all of them",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...ADMIN],
   body: z.strictObject({ id: objectId.optional() }),
   response: modified,
   example: { body: { id: EXAMPLE_ID }, response: { modifiedCount: 1 } },
@@ -181,7 +181,7 @@ export const deleteAnnouncement = endpoint({
   method: "DELETE",
   path: "/announcements/{id}",
   summary: "Delete an announcement",
-  allow: ["admin"],
+  allow: ADMIN,
   params: ofAnnouncement,
   response: deleted,
   example: { params: EXAMPLE, response: { deletedCount: 1 } },

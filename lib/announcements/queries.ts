@@ -1,7 +1,7 @@
 import { subDays } from "date-fns";
 import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { type QueryOf, ADMIN_READ, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
@@ -18,11 +18,11 @@ interface NewAnnouncements {
 
 /**
  * Returns the ids of the announcements that the caller has not opened: among the newest hundred, since their account
- * exists, at most thirty days old (docs/product.md 5.57). One read, since each page of the dashboard asks. Admins write
- * announcements and have no unread ones.
+ * exists, at most thirty days old (docs/product.md 5.57). One read, since each page of the dashboard asks. The office
+ * has no unread ones.
  */
 export async function findUnread(actor: Actor, now: Date): Promise<ReadonlySet<string>> {
-  if (hasRole(actor, "admin")) return new Set();
+  if (hasRole(actor, OFFICE)) return new Set();
   const user_id = new mongoose.Types.ObjectId(actor.userId);
   const days = { $gte: subDays(now, UNREAD_DAYS), $lt: startOfTomorrow(now) };
   const [found] = await UserModel.aggregate<NewAnnouncements>([
@@ -92,14 +92,14 @@ function orderOf({ sort, direction = sort ? "asc" : "desc" }: Query): Record<str
   return { [sort]: direction, _id: direction };
 }
 
-/** Admins see all; others see one from its day on. */
+/** Admins and viewers see all; others see one from its day on. */
 function seenBy(actor: Actor, now: Date): Filter {
-  return hasRole(actor, "admin") ? {} : { date: mongoose.trusted({ $lt: startOfTomorrow(now) }) };
+  return hasRole(actor, ADMIN_READ) ? {} : { date: mongoose.trusted({ $lt: startOfTomorrow(now) }) };
 }
 
 async function countSeen(actor: Actor, now: Date): Promise<number> {
   const all = countAll(AnnouncementModel);
-  if (hasRole(actor, "admin")) return all;
+  if (hasRole(actor, ADMIN_READ)) return all;
   // Few are scheduled, however many have been published.
   const waiting = AnnouncementModel.countDocuments({
     date: mongoose.trusted({ $gte: startOfTomorrow(now) }),

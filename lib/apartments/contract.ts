@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "@/lib/platform/contracts/fields";
 import { NO_NUMBER } from "@/lib/platform/contracts/messages";
 import { plainDigits } from "@/lib/platform/contracts/typed-text";
@@ -154,7 +154,7 @@ export const getApartmentStatus = endpoint({
   method: "GET",
   path: "/apartment-status/{apartment_id}",
   summary: "Whether an apartment can be let now",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   params: z.strictObject({ apartment_id: objectId }),
   response: z.object({ isAvailable: z.boolean() }),
   errors: ["not_found"],
@@ -166,7 +166,7 @@ export const allocateApartment = endpoint({
   method: "PATCH",
   path: "/allocate-apartment/{apartment_id}",
   summary: "Hold an apartment while a request is being accepted, or let go of the hold",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ apartment_id: objectId }),
   body: z.strictObject({ booking_status: z.enum(BOOKING_STATUSES) }),
   response: modified,

@@ -1,5 +1,5 @@
 import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { dateOrder } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { NOT_TRUE } from "./form";
@@ -80,7 +80,7 @@ export const importApartments = endpoint({
   method: "POST",
   path: "/apartments/import",
   summary: "Add and change many apartments by CSV: a dry run, and with apply=true all of it or nothing",
-  allow: ["admin"],
+  allow: ADMIN,
   limit: "import",
   query: importQuery,
   text: { type: "text/csv", bytes: MOST_BYTES },
@@ -104,7 +104,7 @@ export const exportApartments = endpoint({
   method: "GET",
   path: "/apartments/csv",
   summary: "Every apartment as CSV, as the import takes it, those off the list too",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   response: z.string(),
   file: "text/csv; charset=utf-8",
   example: { response: CSV },

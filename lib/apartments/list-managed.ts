@@ -1,6 +1,6 @@
 import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf, FileReply } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, FileReply, AdminReader } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -27,7 +27,7 @@ const SORTED_BY: Readonly<Record<NonNullable<Query["sort"]>, readonly string[]>>
 
 /** Returns a page of all apartments with states and tenants, those off the list included, by floor, then block by default. */
 export async function listManaged(
-  _actor: Actor<"admin">,
+  _actor: Actor<AdminReader>,
   query: Query = {},
 ): Promise<{ items: ManagedApartment[]; total: number }> {
   const { page = 1, limit = 100, direction = "asc", sort = "apartment_no" } = query;
@@ -49,7 +49,7 @@ export async function listManaged(
 
 /** Returns an apartment, listed or not, with the version of its form's fields; null if there is none. */
 export async function findManaged(
-  _actor: Actor<"admin">,
+  _actor: Actor<AdminReader>,
   apartmentNo: string,
 ): Promise<Versioned<ManagedApartment> | null> {
   await connectDatabase();
@@ -64,7 +64,7 @@ export async function findManaged(
 
 /** Like findManaged; throws `not_found`. */
 export async function getManaged(
-  actor: Actor<"admin">,
+  actor: Actor<AdminReader>,
   apartmentNo: string,
 ): Promise<Versioned<ManagedApartment>> {
   const found = await findManaged(actor, apartmentNo);
@@ -110,7 +110,7 @@ async function findTenants(apartments: readonly ApartmentDocument[]) {
 }
 
 /** Returns every apartment by floor, then block, those off the list included; the numbers limit how many there can be. */
-export async function listExported(_actor: Actor<"admin">): Promise<Apartment[]> {
+export async function listExported(_actor: Actor<AdminReader>): Promise<Apartment[]> {
   await connectDatabase();
   const found = await ApartmentModel.find({}, { photos: 0 })
     .sort({ floor_no: 1, block_no: 1 })

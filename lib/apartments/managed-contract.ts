@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   code,
   day,
@@ -119,7 +119,7 @@ export const listManagedApartments = endpoint({
   method: "GET",
   path: "/managed-apartments",
   summary: "Every apartment with its state and tenant, those off the list too",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(MANAGED_APARTMENT_SORTS).optional(),
@@ -139,7 +139,7 @@ export const getManagedApartment = endpoint({
   method: "GET",
   path: "/managed-apartments/{apartment_no}",
   summary: "One apartment with its state and tenant, on the list or not",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   params,
   response: managedApartment,
   versioned: true,
@@ -152,7 +152,7 @@ export const addApartment = endpoint({
   method: "POST",
   path: "/apartments",
   summary: "Add an apartment",
-  allow: ["admin"],
+  allow: ADMIN,
   body: apartmentForm,
   response: inserted,
   errors: ["conflict"],
@@ -180,7 +180,7 @@ export const updateApartment = endpoint({
   method: "PATCH",
   path: "/apartments/{apartment_no}",
   summary: "Change an apartment, or put it back on the list",
-  allow: ["admin"],
+  allow: ADMIN,
   params,
   body: fields
     .partial()
@@ -201,7 +201,7 @@ export const takeOffApartment = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}",
   summary: "Take an apartment off the list",
-  allow: ["admin"],
+  allow: ADMIN,
   params,
   response: deleted,
   errors: ["not_found", "conflict", "agreement_active"],

@@ -1,5 +1,6 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
+import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { notFound } from "@/lib/platform/errors";
@@ -211,7 +212,7 @@ export async function getApartmentByNo(apartmentNo: string): Promise<Versioned<A
  * interrupted accept can be restarted; it blocks every other admin. Throws `not_found`.
  */
 export async function getApartmentStatus(
-  actor: Actor<"admin">,
+  actor: Actor<AdminReader>,
   apartmentId: string,
 ): Promise<{ isAvailable: boolean }> {
   await connectDatabase();

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { instant, objectId, pageQuery, search, EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -34,7 +34,7 @@ export const listAudit = endpoint({
   method: "GET",
   path: "/audit",
   summary: "Audit trail: who changed what",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(AUDIT_SORTS).optional(),

@@ -1,6 +1,6 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, AdminReader } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -31,7 +31,7 @@ type Query = Partial<QueryOf<typeof contract>>;
 
 /** Returns a page of the audit trail, newest first unless sorted otherwise; ids break ties within a millisecond. */
 export async function listAudit(
-  _actor: Actor<"admin">,
+  _actor: Actor<AdminReader>,
   query: Query = {},
 ): Promise<{ items: AuditEntry[]; total: number }> {
   const { page = 1, limit = 100, direction = "desc" } = query;

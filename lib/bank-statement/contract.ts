@@ -1,6 +1,6 @@
 import { billingPeriod } from "@/lib/payments/contract";
 import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY, endpoint } from "@/lib/platform/contracts/endpoint";
 import { dateOrder } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -51,7 +51,7 @@ export const checkBankStatement = endpoint({
   method: "POST",
   path: "/bank-statement",
   summary: "Match the lines of a bank statement (CSV) to open months; a dry run that writes nothing",
-  allow: ["admin"],
+  allow: MONEY,
   limit: "import",
   query: z.strictObject({ date_order: dateOrder }),
   text: { type: "text/csv", bytes: MOST_BYTES },

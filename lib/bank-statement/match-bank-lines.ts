@@ -6,7 +6,7 @@ import { balanceOf } from "@/lib/payments/rules";
 import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
@@ -304,7 +304,7 @@ function whyUnclear({ cents }: BankRow, people: readonly OpenTenant[], fitting: 
  * for an unreadable file, or with the field `date_order` for one that leaves the order of its dates open.
  */
 export async function checkBankStatement(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyRole>,
   text: string,
   { date_order }: QueryOf<typeof contract> = {},
   now = new Date(),

@@ -1,5 +1,5 @@
 import { CURRENCIES } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   email,
   line,
@@ -288,7 +288,7 @@ export const buildingForm = z.strictObject({
 /** The building as strangers see it: an account's number is for those who pay to it. */
 export const publicBuilding = (building: Building): Building => ({ ...building, payment_methods: [] });
 
-/** GET /building: its public data; for members and admins also how to pay. */
+/** GET /building: its public data; for members and who sees money in the office also how to pay. */
 export const getBuilding = endpoint({
   method: "GET",
   path: "/building",
@@ -304,7 +304,7 @@ export const updateBuilding = endpoint({
   method: "PATCH",
   path: "/building",
   summary: "Change the details of the building",
-  allow: ["admin"],
+  allow: ADMIN,
   body: buildingForm.partial(),
   response: modified,
   versioned: true,

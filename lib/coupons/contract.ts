@@ -1,5 +1,5 @@
 import { typedCode } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   deleted,
@@ -136,7 +136,7 @@ export const findCoupon = endpoint({
   method: "GET",
   path: "/coupons/{code_or_id}",
   summary: "A coupon by its code, or null",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...ADMIN_READ],
   params: z.strictObject({ code_or_id: enteredCode }),
   response: z.union([foundCoupon, z.null()]),
   limit: "coupon",
@@ -148,7 +148,7 @@ export const addCoupon = endpoint({
   method: "POST",
   path: "/coupons",
   summary: "Add a coupon",
-  allow: ["admin"],
+  allow: ADMIN,
   body: couponFields
     .extend({ validity: z.literal("Valid").optional(), date: ignored })
     .refine(isInOrder, OUT_OF_ORDER),
@@ -165,7 +165,7 @@ export const updateCoupon = endpoint({
   method: "PATCH",
   path: "/coupons",
   summary: "Make a coupon valid or invalid",
-  allow: ["admin"],
+  allow: ADMIN,
   body: z.strictObject({ id: objectId, validity: z.enum(VALIDITIES) }),
   response: modified,
   errors: ["not_found"],
@@ -177,7 +177,7 @@ export const deleteCoupon = endpoint({
   method: "DELETE",
   path: "/coupons/{code_or_id}",
   summary: "Delete a coupon",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ code_or_id: objectId }),
   response: deleted,
   example: { params: { code_or_id: EXAMPLE_ID }, response: { deletedCount: 1 } },

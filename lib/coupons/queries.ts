@@ -1,7 +1,7 @@
 import mongoose, { type SortOrder } from "mongoose";
 import { countCouponUses, findRefusal, codeKey } from "@/lib/payments/claim-coupon";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { type QueryOf, ADMIN_READ, type AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { dayToday } from "@/lib/platform/format/dates";
@@ -32,7 +32,7 @@ type Query = Partial<QueryOf<typeof contract>>;
  * (docs/security.md B10).
  */
 export async function listCoupons(
-  admin: Actor<"admin"> | null,
+  admin: Actor<AdminReader> | null,
   query: Query = {},
 ): Promise<{ items: Coupon[]; total: number }> {
   const { page = 1, limit = 100 } = query;
@@ -83,5 +83,5 @@ export async function findCouponByCode(
   const found = await CouponModel.findOne({ code_key: codeKey(code) }).lean<CouponDocument | null>();
   if (!found) return null;
   const refusal = await findRefusal(found, { userId: actor.userId, withoutUnfinishedOf: actor.userId, now });
-  return { ...(await withUses(found, actor.role === "admin")), refusal: refusal?.message ?? null };
+  return { ...(await withUses(found, hasRole(actor, ADMIN_READ))), refusal: refusal?.message ?? null };
 }

@@ -1,5 +1,5 @@
 import { billingPeriod } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY, MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   dollars,
@@ -106,7 +106,7 @@ export const getDeposit = endpoint({
   method: "GET",
   path: "/agreements/{id}/deposit",
   summary: "The deposit of an agreement, and all that happened to it",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId }),
   response: deposit,
   errors: ["not_found"],
@@ -216,7 +216,7 @@ export const recordDeposit = endpoint({
   method: "POST",
   path: "/agreements/{id}/deposit",
   summary: "Record what happened to a deposit",
-  allow: ["admin"],
+  allow: MONEY,
   params: z.strictObject({ id: objectId }),
   body: z
     .strictObject({
@@ -269,7 +269,7 @@ export const settleDeposit = endpoint({
   method: "POST",
   path: "/agreements/{id}/deposit/settlement",
   summary: "Settle a deposit: pay what is open with it, keep a part, give back the rest",
-  allow: ["admin"],
+  allow: MONEY,
   params: z.strictObject({ id: objectId }),
   body: z
     .strictObject({
@@ -297,7 +297,7 @@ export const getDepositReceipt = endpoint({
   method: "GET",
   path: "/agreements/{id}/deposit/{entry_id}/receipt",
   summary: "The receipt of what happened to a deposit, as PDF",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId, entry_id: objectId }),
   response: z.string(),
   file: "application/pdf",
@@ -368,7 +368,7 @@ export const listFormerTenants = endpoint({
   method: "GET",
   path: "/former-tenants",
   summary: "Who has lived here, what they owe, and what deposit is held",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(FORMER_SORTS).optional(),

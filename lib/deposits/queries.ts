@@ -6,8 +6,8 @@ import { type Account, openMonths } from "@/lib/payments/derive-account";
 import { agreementUnder, rentAt } from "@/lib/payments/derive-bills";
 import { findAccount, findAccounts } from "@/lib/payments/find-accounts";
 import { balanceOfPerson } from "@/lib/payments/get-account";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { type QueryOf, MONEY_READ, type MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
@@ -86,7 +86,7 @@ function serializeEntry(
  */
 export async function getDeposit(actor: Actor, agreementId: string, now = new Date()): Promise<Deposit> {
   await connectDatabase();
-  const own = actor.role === "admin" ? {} : { user_id: actor.userId };
+  const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
   const agreement = await AgreementModel.findOne({
     ...own,
     _id: agreementId,
@@ -202,7 +202,7 @@ type FormerQuery = Partial<QueryOf<typeof formerEndpoint>>;
 
 /** GET /former-tenants: a page of the ended agreements, each with its open money (docs/product.md 5.28). */
 export async function listFormerTenants(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyReader>,
   query: FormerQuery,
   now = new Date(),
 ): Promise<{ items: FormerTenant[]; total: number }> {

@@ -8,7 +8,7 @@ import { reverseWithin } from "@/lib/payments/record-offline";
 import { newestOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { BodyOf, FileReply } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, FileReply, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { idUnder } from "@/lib/platform/db/count-all";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
@@ -42,7 +42,7 @@ const FIRST_DAY = "2000-01-01";
  * `conflict`, with its field, if earlier entries forbid it.
  */
 export async function recordDepositEntry(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   agreementId: string,
   body: Body,
   now = new Date(),
@@ -59,7 +59,7 @@ export async function recordDepositEntry(
 }
 
 interface EntryRequest {
-  readonly actor: Actor<"admin">;
+  readonly actor: Actor<MoneyRole>;
   readonly agreementId: string;
   readonly asked: NewEntry;
   readonly body: Body;
@@ -112,7 +112,7 @@ async function record(
  */
 async function reversePaid(
   { reverses, reason }: DepositEntry,
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   session: ClientSession,
 ): Promise<NewEntry[]> {
   const row =
@@ -191,7 +191,7 @@ export async function append(
 }
 
 interface Recorded {
-  readonly actor: Actor<"admin">;
+  readonly actor: Actor<MoneyRole>;
   readonly agreement: AgreementDocument;
   readonly entry: DepositEntry;
   readonly stored: DepositDocument;

@@ -7,7 +7,7 @@ import { lockAccount } from "@/lib/payments/write-charge";
 import { insertOffline, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
@@ -33,7 +33,7 @@ const MAX_ROUNDS = 8;
 const KINDS = ["applied", "deducted", "given_back"] as const;
 
 interface Settlement {
-  readonly actor: Actor<"admin">;
+  readonly actor: Actor<MoneyRole>;
   readonly agreement: AgreementDocument;
   readonly body: Body;
   readonly now: Date;
@@ -47,7 +47,7 @@ interface Settlement {
  * `provider_unavailable`.
  */
 export async function settleDeposit(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   agreementId: string,
   body: Body,
   now = new Date(),

@@ -1,6 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { billingPeriod } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY, MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   EXAMPLE_ID,
@@ -111,7 +111,7 @@ export const recordExpense = endpoint({
   method: "POST",
   path: "/expenses",
   summary: "Record money that the building spent",
-  allow: ["admin"],
+  allow: MONEY,
   /** `key` is the client's own, one for each expense: a repeat of it is the same expense. */
   body: z.strictObject({ ...fields, key: sendingKey.optional() }),
   response: inserted,
@@ -128,7 +128,7 @@ export const listExpenses = endpoint({
   method: "GET",
   path: "/expenses",
   summary: "What the building spent",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: z.strictObject({ ...pageQuery }),
   response: z.array(expense),
   paged: true,
@@ -140,7 +140,7 @@ export const reverseExpense = endpoint({
   method: "POST",
   path: "/expenses/{id}/reverse",
   summary: "Reverse a wrong expense",
-  allow: ["admin"],
+  allow: MONEY,
   params: z.strictObject({ id: objectId }),
   body: reverseForm,
   response: modified,
@@ -212,7 +212,7 @@ export const getBook = endpoint({
   method: "GET",
   path: "/book",
   summary: "Money received and spent, and the profit by month",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: bookQuery,
   response: z.object({
     from: z.string(),
@@ -255,7 +255,7 @@ export const exportBook = endpoint({
   method: "GET",
   path: "/book/csv",
   summary: "The book as CSV",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: bookQuery,
   response: z.string(),
   file: "text/csv; charset=utf-8",

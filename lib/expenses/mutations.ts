@@ -1,6 +1,6 @@
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { idUnder } from "@/lib/platform/db/count-all";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";
@@ -18,7 +18,7 @@ import {
 
 /** POST /expenses: records what was spent. Throws `invalid_input` for a day ahead, and `not_found` for no such apartment. */
 export async function recordExpense(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   { on, category, amount, vendor = "", apartment_no = "", note = "", key }: BodyOf<typeof contract>,
   now = new Date(),
 ): Promise<string> {
@@ -58,7 +58,7 @@ export async function recordExpense(
 }
 
 /** POST /expenses/{id}/reverse. Returns 0 if that has been done. Throws `not_found`. */
-export async function reverseExpense(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
+export async function reverseExpense(actor: Actor<MoneyRole>, id: string, reason: string): Promise<number> {
   return inTransaction(async (session) => {
     const expense = await ExpenseModel.findById(id).session(session).lean();
     if (!expense) throw notFound("There is no such expense.");

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { methodOf, movementsOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import type { FileReply, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { FileReply, QueryOf, ReplyOf, MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -46,7 +46,7 @@ function serializeExpense(expense: ExpenseDocument): Expense {
 
 /** GET /expenses: a page of them, the newest day first. */
 export async function listExpenses(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyReader>,
   { page = 1, limit = 100 }: Partial<QueryOf<typeof contract>> = {},
 ): Promise<{ items: Expense[]; total: number }> {
   await connectDatabase();
@@ -77,7 +77,7 @@ type Book = ReplyOf<typeof bookEndpoint>;
  * both of its days. Throws `invalid_input` if the days are in the wrong order or more than ten years apart.
  */
 export async function getBook(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyReader>,
   { from, to, method }: QueryOf<typeof bookEndpoint>,
   now = new Date(),
 ): Promise<Book> {

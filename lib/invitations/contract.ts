@@ -1,8 +1,20 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import {
+  ADMIN,
+  ADMIN_READ,
+  ROLES,
+  endpoint,
+  aRole,
+  OFFICE,
+  type OfficeRole,
+} from "@/lib/platform/contracts/endpoint";
 import { deleted, email, EXAMPLE_ID, instant, objectId, pageQuery } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 export const ALREADY_ADMIN = "This person is already an admin.";
+
+/** The answer to who has the role already. */
+export const alreadyIs = (role: OfficeRole): string =>
+  role === "admin" ? ALREADY_ADMIN : `This person is already ${aRole(role)}.`;
 
 export const CANNOT_INVITE =
   "This installation cannot send mail, so only people with a confirmed account can be invited. Connect mail first.";
@@ -11,13 +23,14 @@ export const BAD_INVITATION = "This invitation is not valid any more. Please ask
 
 export const NOT_INVITED = "This invitation was sent to another address. Log in or register with that one.";
 
-export const NOW_ADMIN = "You are an admin now.";
+export const nowIs = (role: OfficeRole): string => `You are ${aRole(role)} now.`;
 
-/** An open invitation to become an admin (docs/product.md 1.6). */
+/** An open invitation to work here (docs/product.md 1.6). */
 const invitation = z
   .object({
     _id: objectId,
     email: z.string(),
+    role: z.enum(OFFICE),
     /** The inviting admin; empty if that account had no name. */
     invited_by: z.string(),
     created_at: instant,
@@ -31,8 +44,8 @@ export type Invitation = z.infer<typeof invitation>;
 export const listInvitations = endpoint({
   method: "GET",
   path: "/invitations",
-  summary: "Open invitations to become an admin",
-  allow: ["admin"],
+  summary: "Open invitations to become an admin or staff",
+  allow: ADMIN_READ,
   query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
   response: z.array(invitation),
   paged: true,
@@ -42,6 +55,7 @@ export const listInvitations = endpoint({
       {
         _id: EXAMPLE_ID,
         email: "partner@example.com",
+        role: "admin",
         invited_by: "Admin",
         created_at: "2026-11-21T09:30:00.000Z",
         expires_at: "2026-11-28T09:30:00.000Z",
@@ -51,23 +65,26 @@ export const listInvitations = endpoint({
 });
 
 /** The form of an invitation. */
-export const invitationForm = z.strictObject({ email });
+export const invitationForm = z.strictObject({
+  email,
+  role: z.enum(OFFICE, "Please choose a role.").default("admin"),
+});
 
 /**
- * POST /invitations: makes an account with a confirmed address an admin at once, with `insertedId` null; mails a link to
- * anyone else and replaces an open invitation.
+ * POST /invitations: gives an account with a confirmed address the role at once, with `insertedId` null, also in place of
+ * another one of staff; mails a link to anyone else and replaces an open invitation.
  */
 export const inviteAdmin = endpoint({
   method: "POST",
   path: "/invitations",
-  summary: "Invite somebody to become an admin",
-  allow: ["admin"],
+  summary: "Invite somebody to become an admin, or an accountant, caretaker or viewer",
+  allow: ADMIN,
   body: invitationForm,
   response: z.object({ insertedId: objectId.nullable(), message: z.string() }),
   errors: ["conflict", "provider_unavailable"],
   limit: "setup",
   example: {
-    body: { email: "partner@example.com" },
+    body: { email: "partner@example.com", role: "admin" },
     response: {
       insertedId: EXAMPLE_ID,
       message: "An invitation is on its way to partner@example.com. It is open for seven days.",
@@ -80,7 +97,7 @@ export const revokeInvitation = endpoint({
   method: "DELETE",
   path: "/invitations/{id}",
   summary: "Withdraw an invitation",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ id: objectId }),
   response: deleted,
   example: { params: { id: EXAMPLE_ID }, response: { deletedCount: 1 } },
@@ -88,13 +105,13 @@ export const revokeInvitation = endpoint({
 
 /**
  * POST /accepted-invitations: accepts with the link's token, signed in as the invited person; works once. A member has an
- * agreement and cannot be an admin: nothing changes, and the message says so.
+ * agreement and cannot work here: nothing changes, and the message says so.
  */
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/accepted-invitations",
-  summary: "Become an admin by the token of an invitation's link",
-  allow: ["user", "member", "admin"],
+  summary: "Become an admin or staff by the token of an invitation's link",
+  allow: ROLES,
   body: z.strictObject({
     token: z.string().regex(/^[\w-]{20,100}$/, BAD_INVITATION),
   }),
@@ -103,14 +120,20 @@ export const acceptInvitation = endpoint({
   limit: "link",
   example: {
     body: { token: "example-token-of-an-invitation" },
-    response: { modifiedCount: 1, message: NOW_ADMIN },
+    response: { modifiedCount: 1, message: nowIs("admin") },
   },
 });
 
 /** The audit trail's sentence for each action. */
 export const audited = {
-  "invitation.sent": "{who} invited {subject} to be an admin",
-  "invitation.accepted": "{who} accepted the invitation and became an admin",
+  "invitation.sent": [
+    "{who} invited {subject} with the role {after.role}",
+    "{who} invited {subject} to be an admin",
+  ],
+  "invitation.accepted": [
+    "{who} accepted the invitation with the role {after.role}",
+    "{who} accepted the invitation and became an admin",
+  ],
   "invitation.revoked": "{who} withdrew the invitation of {subject}",
 };
 

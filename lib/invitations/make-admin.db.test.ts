@@ -1,6 +1,10 @@
+import { addDays } from "date-fns";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
+import { findActorBySession, reauthenticateAs } from "@/lib/platform/auth/actor";
+import { STAFF } from "@/lib/platform/contracts/endpoint";
 import { AuditEntryModel } from "@/models/audit-entry";
+import { InvitationModel } from "@/models/invitation";
 import "@/models/registry";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -51,6 +55,35 @@ describe("unmakeAdmin", () => {
       1,
     );
     expect(await AuditEntryModel.countDocuments({ action: "user.unmade-admin" })).toBe(1);
+  });
+
+  it.each(STAFF)("ends a %s: their next call, also one under way, and an open invitation", async (role) => {
+    const staff = await makeActor(role);
+    const { email, userId } = staff;
+    await InvitationModel.create({
+      email,
+      role: "admin",
+      token_hash: "x",
+      invited_by: first.userId,
+      created_at: new Date(),
+      expires_at: addDays(new Date(), 7),
+    });
+    expect(await unmakeAdmin(email)).toBe(true);
+    expect(await unmakeAdmin(email)).toBe(false);
+    expect((await findActorBySession(staff.actor))?.role).toBe("user");
+    await expect(reauthenticateAs(staff.actor)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await InvitationModel.countDocuments()).toBe(0);
+    expect(await AuditEntryModel.findOne({ action: "user.unmade-staff" }).lean()).toMatchObject({
+      subject: email,
+      before: { role },
+      after: { role: "user" },
+    });
+    expect(await SessionModel.countDocuments({ user_id: new mongoose.Types.ObjectId(userId) })).toBe(1);
+  });
+
+  it("does not take staff for another admin (I14)", async () => {
+    for (const role of STAFF) await makeActor(role);
+    await expect(unmakeAdmin(first.email)).rejects.toMatchObject({ code: "last_admin" });
   });
 
   it("refuses the last admin and an unknown email, and changes nothing (I14)", async () => {

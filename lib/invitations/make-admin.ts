@@ -2,14 +2,16 @@ import type { ClientSession, Types } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { isOneOf, OFFICE, type OfficeRole, type Role } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound, AppError } from "@/lib/platform/errors";
 import { LeaseModel } from "@/models/installation";
+import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import { LAST_ADMIN } from "./contract";
 
 /**
- * Makes a registered user an admin (docs/product.md 1.3), effective from their next call. Returns false if they are one
+ * Makes a registered user, or one of staff, an admin (docs/product.md 1.3), effective from their next call. Returns false if they are one
  * already. Throws `not_found` for an unknown address and `conflict` for a member, who has an agreement (I6).
  */
 export async function makeAdmin(email: string): Promise<boolean> {
@@ -21,46 +23,54 @@ export async function makeAdmin(email: string): Promise<boolean> {
       throw conflict(
         `${email} is a member with an agreement; an admin cannot be one. Remove the member first.`,
       );
-    await giveRole({ userId: user._id, email, actor: null }, session);
+    await giveRole({ userId: user._id, email, actor: null, from: user.role, to: "admin" }, session);
     return true;
   });
 }
 
-interface NewAdmin {
+interface NewRole {
   readonly userId: Types.ObjectId;
   readonly email: string;
+  readonly from: Exclude<Role, "member" | "admin">;
+  readonly to: OfficeRole;
   /** The acting admin; null for the command. */
   readonly actor: Actor | null;
 }
 
-/** Changes a user's role within the caller's transaction. */
-export async function giveRole({ userId, email, actor }: NewAdmin, session: ClientSession): Promise<void> {
+/** Gives a role of the office within the caller's transaction. */
+export async function giveRole(
+  { userId, email, actor, from, to }: NewRole,
+  session: ClientSession,
+): Promise<void> {
   // Also filters by role: a concurrent accept conflicts, and one of the two is retried.
   const { modifiedCount } = await UserModel.updateOne(
-    { _id: userId, role: "user" },
-    { $set: { role: "admin" } },
+    { _id: userId, role: from },
+    { $set: { role: to } },
     { session },
   );
   if (modifiedCount === 0) throw conflict("This account has just changed. Please try again.");
-  const change = { before: { role: "user" }, after: { role: "admin" } };
-  await recordChange({ actor, action: "user.made-admin", subject: email, ...change }, session);
+  const action = to === "admin" ? "user.made-admin" : "user.made-staff";
+  await recordChange({ actor, action, subject: email, before: { role: from }, after: { role: to } }, session);
 }
 
 /**
- * Makes an admin a user again, effective from their next call; their sessions stay. Returns false if they are not an admin.
- * Throws `not_found` for an unknown address and `last_admin` for the only one (I14).
+ * Makes an admin or one of staff a user again, effective from their next call; their sessions stay, and an invitation that is
+ * still open ends. Returns false if they do not work here. Throws `not_found` for an unknown address and `last_admin` for the only one (I14).
  */
 export async function unmakeAdmin(email: string): Promise<boolean> {
   return inTransaction(async (session) => {
     const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
     if (!user) throw notFound(`No account has the address ${email}.`);
-    if (user.role !== "admin") return false;
+    const { role } = user;
+    if (!isOneOf(role, OFFICE)) return false;
     await lockAdminChanges(session);
-    if ((await UserModel.countDocuments({ role: "admin" }).session(session)) < 2)
+    if (role === "admin" && (await UserModel.countDocuments({ role }).session(session)) < 2)
       throw new AppError("last_admin", LAST_ADMIN);
     await UserModel.updateOne({ _id: user._id }, { $set: { role: "user" } }, { session });
-    const change = { before: { role: "admin" }, after: { role: "user" } };
-    await recordChange({ actor: null, action: "user.unmade-admin", subject: email, ...change }, session);
+    await InvitationModel.deleteOne({ email }, { session });
+    const action = role === "admin" ? "user.unmade-admin" : "user.unmade-staff";
+    const change = { before: { role }, after: { role: "user" } };
+    await recordChange({ actor: null, action, subject: email, ...change }, session);
     return true;
   });
 }

@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as ACCEPT } from "@/app/api/accepted-invitations/route";
 import { DELETE } from "@/app/api/invitations/[id]/route";
 import { GET, POST } from "@/app/api/invitations/route";
+import { aRole, OFFICE, STAFF } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
+import { makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Invitation } from "./contract";
 
@@ -31,8 +33,14 @@ const told = async (response: Response) => ({
   status: response.status,
   ...((await response.json()) as Answer),
 });
-const invite = async (address = email) =>
-  told(await callRoute(POST, "/api/invitations", { method: "POST", as: admin, body: { email: address } }));
+const invite = async (address = email, role?: string, as: TestActor = admin) =>
+  told(
+    await callRoute(POST, "/api/invitations", {
+      method: "POST",
+      as,
+      body: { email: address, ...(role && { role }) },
+    }),
+  );
 const accept = async (token: string, as: TestActor) =>
   told(await callRoute(ACCEPT, "/api/accepted-invitations", { method: "POST", as, body: { token } }));
 const list = async () =>
@@ -46,7 +54,7 @@ async function tokens(count: number): Promise<string[]> {
   return vi.waitFor(async () => {
     const mails = (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
     expect(mails).toHaveLength(count);
-    return mails.map(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1] ?? "");
+    return mails.map(({ text }) => /\/invitation(?:\?role=\w+)?#([\w-]+)/.exec(text)?.[1] ?? "");
   });
 }
 
@@ -98,6 +106,7 @@ describe("an invitation", () => {
       "email",
       "expires_at",
       "invited_by",
+      "role",
     ]);
     expect(listed).toMatchObject({ email, invited_by: "Ayesha" });
     const params = { id: String(insertedId) };
@@ -154,5 +163,63 @@ describe("an invitation", () => {
     const answers = await Promise.all([accept(token, person), accept(token, person)]);
     expect(answers.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
     expect((await actions()).filter((action) => action === "user.made-admin")).toHaveLength(1);
+  });
+});
+
+describe.each(STAFF)("an invitation with the role %s", (role) => {
+  it("gives it at once to a confirmed account, or by the mailed link, with an audit entry", async () => {
+    await makeActor("user", { email });
+    await UserModel.updateOne({ email }, { emailVerified: new Date() });
+    expect((await invite(email, role)).message).toBe(
+      `${email} is ${aRole(role)} now, from the next call on.`,
+    );
+    expect(await roleOf(email)).toBe(role);
+    expect((await invite(email, role)).error).toMatchObject({ code: "conflict" });
+    email = `q${email}`;
+    await invite(email, role);
+    expect(await list()).toMatchObject([{ email, role }]);
+    const [token = ""] = await tokens(1);
+    const stranger = await makeActor("user", { email });
+    expect(await accept(token, stranger)).toEqual({
+      status: 200,
+      modifiedCount: 1,
+      message: `You are ${aRole(role)} now.`,
+    });
+    expect(await roleOf(email)).toBe(role);
+    expect(await actions()).toEqual([
+      "user.made-staff",
+      "invitation.sent",
+      "user.made-staff",
+      "invitation.accepted",
+    ]);
+    expect(await AuditEntryModel.findOne({ action: "user.made-staff", subject: email }).lean()).toMatchObject(
+      {
+        before: { role: "user" },
+        after: { role },
+      },
+    );
+  });
+
+  it("is of no use to a member, and raises nobody who sends it themselves", async () => {
+    const { person } = await makeMember();
+    expect((await invite(person.email, role)).error).toMatchObject({ code: "conflict" });
+    const staff = await makeActor(role, { email });
+    await UserModel.updateOne({ email }, { emailVerified: new Date() });
+    for (const wanted of OFFICE) expect((await invite(email, wanted, staff)).status).toBe(403);
+    expect(await roleOf(email)).toBe(role);
+    expect(await InvitationModel.countDocuments()).toBe(0);
+  });
+
+  it("replaces the role of other staff, never that of an admin", async () => {
+    const [was] = STAFF.filter((one) => one !== role);
+    await makeActor(was ?? "viewer", { email });
+    await UserModel.updateMany({}, { emailVerified: new Date() });
+    expect((await invite(email, role)).insertedId).toBeNull();
+    expect(await roleOf(email)).toBe(role);
+    const second = await makeActor("admin");
+    expect((await invite(second.email, role)).error).toMatchObject({ code: "conflict" });
+    expect(await roleOf(second.email)).toBe("admin");
+    expect((await invite(email)).insertedId).toBeNull();
+    expect(await roleOf(email)).toBe("admin");
   });
 });

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { tokenHash } from "@/lib/platform/auth/secrets";
-import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { type ReplyOf, aRole, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { consume } from "@/lib/platform/db/limits";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
@@ -14,12 +14,12 @@ import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import {
   type inviteAdmin as inviteEndpoint,
-  ALREADY_ADMIN,
+  alreadyIs,
   CANNOT_INVITE,
   type acceptInvitation as acceptEndpoint,
   BAD_INVITATION,
   NOT_INVITED,
-  NOW_ADMIN,
+  nowIs,
 } from "./contract";
 import { giveRole } from "./make-admin";
 
@@ -30,53 +30,54 @@ const OPEN_DAYS = 7;
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + OPEN_DAYS * DAY_MS);
 
 /**
- * Makes the owner of an account with a confirmed address an admin; mails anyone else a link by which they become one,
+ * Gives the owner of an account with a confirmed address a role of the office; mails anyone else a link that gives it,
  * since an unconfirmed address may have been registered by a stranger (docs/product.md 1.6). Throws `conflict` for an
- * admin or a member, `rate_limited` after ten mails to an address in an hour, and `provider_unavailable` without mail.
+ * admin, a member and who has the role, `rate_limited` after ten mails to an address in an hour, and `provider_unavailable` without mail.
  */
 export async function inviteAdmin(
   actor: Actor<"admin">,
-  email: string,
+  { email, role = "admin" }: { readonly email: string; readonly role?: OfficeRole },
 ): Promise<ReplyOf<typeof inviteEndpoint>> {
-  if (await promoteKnown(actor, email))
-    return { insertedId: null, message: `${email} is an admin now, from the next call on.` };
+  if (await promoteKnown(actor, email, role))
+    return { insertedId: null, message: `${email} is ${aRole(role)} now, from the next call on.` };
   if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_INVITE);
   await consume("mail", email);
   return {
-    insertedId: await inviteByMail(actor, email),
+    insertedId: await inviteByMail(actor, email, role),
     message: `An invitation is on its way to ${email}. It is open for seven days.`,
   };
 }
 
-/** Returns whether an account was made an admin at once. */
-async function promoteKnown(actor: Actor<"admin">, email: string): Promise<boolean> {
+/** Returns whether an account was given the role at once. */
+async function promoteKnown(actor: Actor<"admin">, email: string, role: OfficeRole): Promise<boolean> {
   return inTransaction(async (session) => {
     const user = await UserModel.findOne({ email }, { role: 1, emailVerified: 1 }).session(session).lean();
-    if (user?.role === "admin") throw conflict(ALREADY_ADMIN);
+    if (user?.role === "admin" || user?.role === role) throw conflict(alreadyIs(user.role));
     if (user?.role === "member")
-      throw conflict("This person is a member with an agreement, and an admin cannot be one.");
+      throw conflict(`This person is a member with an agreement, and ${aRole(role)} cannot be one.`);
     if (!user?.emailVerified) return false;
-    await giveRole({ userId: user._id, email, actor }, session);
+    await giveRole({ userId: user._id, email, actor, from: user.role, to: role }, session);
     await InvitationModel.deleteOne({ email }, { session });
     return true;
   });
 }
 
 /** If two admins invite the same person at once, the second overwrites the first. */
-async function inviteByMail(actor: Actor<"admin">, email: string): Promise<string> {
+async function inviteByMail(actor: Actor<"admin">, email: string, role: OfficeRole): Promise<string> {
   try {
-    return await writeInvitation(actor, email);
+    return await writeInvitation(actor, email, role);
   } catch (error) {
-    if (isDuplicateKey(error)) return writeInvitation(actor, email);
+    if (isDuplicateKey(error)) return writeInvitation(actor, email, role);
     throw error;
   }
 }
 
 /** Stores invitation and mail together or not at all; ends an earlier invitation of the address. Returns the id. */
-async function writeInvitation(actor: Actor<"admin">, email: string): Promise<string> {
+async function writeInvitation(actor: Actor<"admin">, email: string, role: OfficeRole): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = new Date();
   const invitation = {
+    role,
     token_hash: tokenHash(token),
     invited_by: actor.userId,
     inviter_name: actor.name,
@@ -90,9 +91,9 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
       { upsert: true, returnDocument: "after", session },
     ).lean<InvitationDocument | null>();
     if (!stored) throw new Error("An upsert answers what it has written.");
-    await recordChange({ actor, action: "invitation.sent", subject: email }, session);
+    await recordChange({ actor, action: "invitation.sent", subject: email, ...staffOnly(role) }, session);
     const { name: house } = await readSender(session);
-    const mail = invitationMail(email, house, actor.name, linkWith(token));
+    const mail = invitationMail(email, { house, by: actor.name, role, link: linkWith(token, role) });
     const id = stored._id.toString();
     const cause = `invitation:${id}:${String(now.getTime())}` as const;
     await queueMail({ ...mail, cause, until: invitation.expires_at }, session);
@@ -101,13 +102,16 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
 }
 
 /** The token follows the #, so that it reaches neither server logs nor other sites as referrer. */
-const linkWith = (token: string) => `${new URL("/invitation", env().NEXTAUTH_URL).toString()}#${token}`;
+function linkWith(token: string, role: OfficeRole): string {
+  const page = new URL(role === "admin" ? "/invitation" : `/invitation?role=${role}`, env().NEXTAUTH_URL);
+  return `${page.toString()}#${token}`;
+}
 
-const MEMBER =
-  "You are a member with an agreement, and an admin cannot be one. Your tenancy has to end first.";
+/** The audit trail names the role of staff; without one it is admin. */
+const staffOnly = (role: OfficeRole) => (role === "admin" ? {} : { after: { role } });
 
 /**
- * Makes the caller an admin by the mailed token, which works once. Requires the token, which proves the mailbox, and a
+ * Gives the caller the invitation's role by the mailed token, which works once. Requires the token, which proves the mailbox, and a
  * session of the account with its address; confirms that address. Throws `invalid_input` for a token that is used,
  * revoked, expired or unknown, and `conflict` for an account with another address; both keep the invitation.
  */
@@ -119,17 +123,23 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<Rep
     if (invitation.email !== actor.email) throw conflict(NOT_INVITED);
     const userId = new Types.ObjectId(actor.userId);
     const user = await UserModel.findById(userId, { role: 1 }).session(session).lean();
-    if (user?.role === "member") return { modifiedCount: 0, message: MEMBER };
+    const role = invitation.role ?? "admin";
+    if (!user || user.role === "member") {
+      const message = `You are a member with an agreement, and ${aRole(role)} cannot be one. Your tenancy has to end first.`;
+      return { modifiedCount: 0, message };
+    }
     await InvitationModel.deleteOne({ _id: invitation._id }, { session });
-    if (user?.role !== "user") return { modifiedCount: 0, message: "You are already an admin." };
+    if (user.role === "admin" || user.role === role)
+      return { modifiedCount: 0, message: `You are already ${aRole(user.role)}.` };
     await UserModel.updateOne(
       { _id: userId, emailVerified: null },
       { emailVerified: new Date() },
       { session },
     );
-    await giveRole({ userId, email: actor.email, actor }, session);
-    await recordChange({ actor, action: "invitation.accepted", subject: actor.email }, session);
-    return { modifiedCount: 1, message: NOW_ADMIN };
+    await giveRole({ userId, email: actor.email, actor, from: user.role, to: role }, session);
+    const accepted = { actor, action: "invitation.accepted", subject: actor.email } as const;
+    await recordChange({ ...accepted, ...staffOnly(role) }, session);
+    return { modifiedCount: 1, message: nowIs(role) };
   });
 }
 

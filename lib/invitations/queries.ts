@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type InvitationDocument, InvitationModel } from "@/models/invitation";
 import type { Invitation, listInvitations as contract } from "./contract";
@@ -10,6 +10,7 @@ export function serializeInvitation(stored: InvitationDocument): Invitation {
   return {
     _id: stored._id.toString(),
     email: stored.email,
+    role: stored.role ?? "admin",
     invited_by: stored.inviter_name ?? "",
     created_at: stored.created_at.toISOString(),
     expires_at: stored.expires_at.toISOString(),
@@ -18,7 +19,7 @@ export function serializeInvitation(stored: InvitationDocument): Invitation {
 
 /** Returns a page of open invitations, newest first. Checks the expiry, since the TTL index is up to a minute late. */
 export async function listInvitations(
-  _actor: Actor<"admin">,
+  _actor: Actor<AdminReader>,
   { page = 1, limit = 100 }: Partial<QueryOf<typeof contract>> = {},
 ): Promise<{ items: Invitation[]; total: number }> {
   await connectDatabase();

@@ -1,7 +1,7 @@
 import { rentFields } from "@/lib/agreements/contract";
 import { chargesForm } from "@/lib/agreements/document-contract";
 import { billingPeriod } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   deleted,
@@ -76,7 +76,7 @@ export const getNotice = endpoint({
   method: "GET",
   path: "/my-agreement/notice",
   summary: "When a member can leave, and what follows from a day",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   query: z.strictObject({ leave_on: day.optional() }),
   response: leaving.nullable(),
   example: { query: { leave_on: EXAMPLE_DAY }, response: EXAMPLE_LEAVING },
@@ -117,7 +117,7 @@ export const getEnding = endpoint({
   method: "GET",
   path: "/agreements/{id}/ending",
   summary: "When an agreement can end, and what follows from a day",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   params: ofAgreement,
   query: z.strictObject({ end_on: day.optional() }),
   response: leaving,
@@ -153,7 +153,7 @@ export const changeAgreement = endpoint({
   method: "PATCH",
   path: "/agreements/{id}",
   summary: "End an agreement on a day, take that back, or change its rent or monthly charges from a month on",
-  allow: ["admin"],
+  allow: ADMIN,
   params: ofAgreement,
   body: z
     .strictObject({

@@ -8,7 +8,7 @@ import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { queueMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
+import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { AgreementDocument } from "@/models/agreement";
@@ -285,7 +285,7 @@ async function notifyAdmins(
   { cause, template, page = "/dashboard/manage-members", ...told }: LeavingMail,
   session: ClientSession,
 ): Promise<void> {
-  const admins = await listAdminEmails(session);
+  const admins = await listOfficeEmails(cause, session);
   const about = aboutOf(agreement, told, page);
   // Sequential: a transaction runs one command at a time.
   for (const email of admins)

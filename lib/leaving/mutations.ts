@@ -8,6 +8,7 @@ import { readBuilding } from "@/lib/building/queries";
 import { abandonAgreement } from "@/lib/payments/link-intent";
 import { lockAccount } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { databaseNow } from "@/lib/platform/db/lease";
@@ -254,7 +255,8 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
   if (!member) {
     const person = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
     if (!person) throw notFound(NO_PERSON);
-    if (person.role === "admin") throw conflict("The role of an admin cannot be changed here.");
+    if (isOneOf(person.role, OFFICE))
+      throw conflict("The role of an admin or of staff cannot be changed here.");
     return null;
   }
   const by = new mongoose.Types.ObjectId(actor.userId);

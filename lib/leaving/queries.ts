@@ -7,6 +7,7 @@ import { accountOf } from "@/lib/payments/derive-account";
 import { findAccountRecords } from "@/lib/payments/find-accounts";
 import { rentLine } from "@/lib/payments/form";
 import type { Actor } from "@/lib/platform/auth/actor";
+import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
@@ -40,7 +41,7 @@ export async function getOwnLeaving(
 
 /** Returns the same for an admin, who may choose other days (docs/product.md 5.21). Also throws `not_found`. */
 export async function getLeaving(
-  _actor: Actor<"admin">,
+  _actor: Actor<AdminReader>,
   agreementId: string,
   day: string | undefined,
   now = new Date(),

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, modified, objectId, pageQuery, search } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -77,7 +77,7 @@ export const listMails = endpoint({
   method: "GET",
   path: "/mails",
   summary: "Mails of the outbox, and what became of them",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(MAIL_SORTS).optional(),
@@ -114,7 +114,7 @@ export const retryMail = endpoint({
   method: "POST",
   path: "/mails/{id}/retry",
   summary: "Send a mail again",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ id: objectId }),
   response: modified,
   errors: ["not_found", "conflict"],
@@ -126,7 +126,7 @@ export const changeMailPreference = endpoint({
   method: "PATCH",
   path: "/mail-preferences",
   summary: "Switch news by mail on or off",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: z.strictObject({ news: z.boolean() }),
   response: modified,
   errors: ["not_found"],

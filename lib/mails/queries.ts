@@ -1,7 +1,7 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import { announcementCause } from "@/lib/announcements/mails";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, AdminReader } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -55,7 +55,7 @@ type Query = Partial<QueryOf<typeof contract>>;
 
 /** Returns a page of the outbox, newest first unless sorted otherwise; ids break ties within a millisecond. */
 export async function listMails(
-  _actor: Actor<"admin">,
+  _actor: Actor<AdminReader>,
   query: Query = {},
 ): Promise<{ items: Mail[]; total: number }> {
   const { page = 1, limit = 100, sort, direction = sort ? "asc" : "desc" } = query;

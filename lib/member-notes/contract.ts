@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, endpoint } from "@/lib/platform/contracts/endpoint";
 import { deleted, EXAMPLE_ID, inserted, instant, objectId, text } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
@@ -24,7 +24,7 @@ export const addMemberNote = endpoint({
   method: "POST",
   path: "/members/{id}/notes",
   summary: "Add a note about a person",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ id: objectId }),
   body: memberNoteForm,
   response: inserted,
@@ -41,7 +41,7 @@ export const deleteMemberNote = endpoint({
   method: "DELETE",
   path: "/members/{id}/notes/{note_id}",
   summary: "Delete a note about a person",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ id: objectId, note_id: objectId }),
   response: deleted,
   example: { params: { id: EXAMPLE_ID, note_id: EXAMPLE_ID }, response: { deletedCount: 1 } },

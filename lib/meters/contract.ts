@@ -1,7 +1,7 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { billingPeriod } from "@/lib/payments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { METERS, OFFICE, endpoint } from "@/lib/platform/contracts/endpoint";
 import { line, orEmpty, text } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -12,6 +12,9 @@ export const meterUnit = z
   .max(1_000_000_000, "This is more than a meter shows.");
 
 const NO_UTILITY = "Please name the meter.";
+
+export const NO_RATE =
+  "This meter has no price a unit yet. An admin or accountant enters its first readings.";
 
 const NO_METER_REASON = "Please say why it is lower.";
 
@@ -84,7 +87,7 @@ const meter = z
 export type Meter = z.infer<typeof meter>;
 
 const sheetReply = z.object({
-  /** The last rate of this utility, in dollars per unit; null if there is none. */
+  /** The last rate of this utility, in dollars per unit; null if there is none, and for a caretaker, as amounts are. */
   rate: z.number().nullable(),
   rows: z.array(meter),
 });
@@ -96,7 +99,7 @@ export const getMeters = endpoint({
   method: "GET",
   path: "/meter-readings",
   summary: "The meters of all rented apartments, with their last readings",
-  allow: ["admin"],
+  allow: OFFICE,
   query: z.strictObject(sheet),
   response: sheetReply,
   example: {
@@ -129,8 +132,8 @@ const meterRow = z
   .object({
     apartment_no: z.string(),
     outcome: z.enum(METER_OUTCOMES),
-    /** Dollars. */
-    amount: z.number(),
+    /** Dollars; null for a caretaker. */
+    amount: z.number().nullable(),
     message: z.string().meta({ description: "Why it is refused, or how it is counted; may be empty." }),
   })
   .meta({ id: "MeterRow" });
@@ -145,8 +148,9 @@ export const postMeters = endpoint({
   method: "POST",
   path: "/meter-readings",
   summary: "Meter readings of many apartments: a dry run, and with apply=true all of it or nothing",
-  allow: ["admin"],
+  allow: METERS,
   limit: "money",
+  errors: ["conflict"],
   query: z.strictObject({
     apply: z
       .literal("true", "Write true, or leave it out.")
@@ -161,8 +165,10 @@ export const postMeters = endpoint({
   }),
   body: z.strictObject({
     ...sheet,
-    /** In dollars per unit. */
-    rate: meterUnit,
+    rate: meterUnit.optional().meta({
+      description:
+        "In dollars per unit. Without it, and always for a caretaker, the last one of this utility.",
+    }),
     readings: z
       .array(z.strictObject({ apartment_no: apartmentNo, current: meterUnit, reason }))
       .max(MOST_READINGS, `Use at most ${MOST_READINGS.toLocaleString("en-US")}.`)

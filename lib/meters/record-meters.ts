@@ -1,13 +1,22 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { readBuilding } from "@/lib/building/queries";
+import type { postCharge as chargeEndpoint } from "@/lib/payments/account-contract";
 import { dueDayOf, listAgreements } from "@/lib/payments/derive-bills";
-import { findReversals } from "@/lib/payments/write-charge";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf, QueryOf } from "@/lib/platform/contracts/endpoint";
+import { findReversals, postCharge } from "@/lib/payments/write-charge";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import {
+  type BodyOf,
+  type QueryOf,
+  type OfficeRole,
+  type MeterRole,
+  MONEY,
+  MONEY_READ,
+} from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { conflict, forbidden } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
@@ -16,6 +25,7 @@ import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import {
   type getMeters as getEndpoint,
   meterCharge,
+  NO_RATE,
   type MeterRow,
   type MeterSheet,
   type postMeters as postEndpoint,
@@ -33,14 +43,14 @@ interface Meter {
 
 type MeterCharge = ChargeDocument & { readonly reading: NonNullable<ChargeDocument["reading"]> };
 
-/** GET /meter-readings: the meters of all rented apartments, in their order. */
-export async function getMeters(_actor: Actor<"admin">, sheet: Sheet): Promise<MeterSheet> {
+/** GET /meter-readings: the meters of all rented apartments, in their order; to a caretaker without money. */
+export async function getMeters(actor: Actor<OfficeRole>, sheet: Sheet): Promise<MeterSheet> {
   await connectDatabase();
   const charges = await findReadings(sheet.utility);
   const agreements = await listAgreements({ active: true });
-  const last = charges.at(-1);
+  const seesMoney = hasRole(actor, MONEY_READ);
   return {
-    rate: last ? fromCents(last.reading.rate_cents) : null,
+    rate: seesMoney ? lastRate(charges) : null,
     rows: agreements.map((agreement) => {
       const { previous, standing } = meterOf(agreement, charges, sheet);
       return {
@@ -49,7 +59,7 @@ export async function getMeters(_actor: Actor<"admin">, sheet: Sheet): Promise<M
         previous: previous?.reading.current ?? null,
         previous_period: previous?.period ?? null,
         current: standing?.reading.current ?? null,
-        amount: standing ? fromCents(standing.cents) : null,
+        amount: seesMoney && standing ? fromCents(standing.cents) : null,
       };
     }),
   };
@@ -77,7 +87,30 @@ function meterOf(agreement: AgreementDocument, charges: readonly MeterCharge[], 
   };
 }
 
-type Body = BodyOf<typeof postEndpoint>;
+/** In dollars per unit; null if nobody has set it yet. */
+const lastRate = (charges: readonly MeterCharge[]): number | null => {
+  const last = charges.at(-1);
+  return last ? fromCents(last.reading.rate_cents) : null;
+};
+
+type Body = BodyOf<typeof postEndpoint> & { readonly rate: number };
+
+/**
+ * POST /charges by a caretaker, who may put meters alone on a bill: at the last rate of the utility and at what it costs,
+ * whatever they send. Throws `forbidden`, and `conflict` without a rate.
+ */
+export async function postMeter(
+  actor: Actor<"caretaker">,
+  body: BodyOf<typeof chargeEndpoint>,
+): Promise<string> {
+  const { kind, reading } = body;
+  if (kind !== "meter" || !reading) throw forbidden("A caretaker puts meter readings alone on a bill.");
+  await connectDatabase();
+  const rate = lastRate(await findReadings(reading.utility));
+  if (rate === null) throw conflict(NO_RATE);
+  const { cents } = meterCharge({ ...reading, reason: "" }, rate);
+  return postCharge(actor, { ...body, amount: fromCents(cents), reading: { ...reading, rate } });
+}
 
 interface Checked extends Omit<MeterRow, "amount"> {
   readonly cents: number;
@@ -114,12 +147,16 @@ function labelOf({ utility }: Pick<Body, "utility">): string {
  * 5.77). A repeat changes nothing.
  */
 export async function postMeters(
-  actor: Actor<"admin">,
-  body: Body,
+  actor: Actor<MeterRole>,
+  sent: BodyOf<typeof postEndpoint>,
   { apply = false }: { readonly apply?: boolean | undefined } = {},
   now = new Date(),
 ): Promise<{ rows: MeterRow[]; applied: boolean }> {
   await connectDatabase();
+  const seesMoney = hasRole(actor, MONEY);
+  const rate = (seesMoney ? sent.rate : null) ?? lastRate(await findReadings(sent.utility));
+  if (rate === null) throw conflict(NO_RATE);
+  const body = { ...sent, rate };
   const rows = apply
     ? await inTransaction((session) => write(actor, body, now, session))
     : await checkAll(body, null);
@@ -127,7 +164,7 @@ export async function postMeters(
     rows: rows.map(({ apartment_no, outcome, cents, message }) => ({
       apartment_no,
       outcome,
-      amount: fromCents(cents),
+      amount: seesMoney ? fromCents(cents) : null,
       message,
     })),
     applied: apply && !rows.some(isRefused),
@@ -147,7 +184,7 @@ async function checkAll(body: Body, session: ClientSession | null): Promise<Chec
 }
 
 async function write(
-  actor: Actor<"admin">,
+  actor: Actor<MeterRole>,
   body: Body,
   now: Date,
   session: ClientSession,

@@ -1,6 +1,6 @@
 import { needsReference, RECORDING_ERRORS } from "@/lib/payments/account-contract";
 import { NO_REFERENCE, REASON_MISSING } from "@/lib/payments/form";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY, MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   deleted,
@@ -88,7 +88,7 @@ export const listReports = endpoint({
   method: "GET",
   path: "/payment-reports",
   summary: "Reported payments",
-  allow: ["member", "admin"],
+  allow: ["member", ...MONEY_READ],
   query: z.strictObject({ ...pageQuery, state: z.enum(REPORT_STATES).optional() }),
   response: z.array(paymentReport),
   paged: true,
@@ -127,7 +127,7 @@ export const decideReport = endpoint({
   method: "PATCH",
   path: "/payment-reports/{id}",
   summary: "Confirm a reported payment, or decline it",
-  allow: ["admin"],
+  allow: MONEY,
   params: ofReport,
   body: z.discriminatedUnion("state", [
     z.strictObject({ state: z.literal("confirmed") }),

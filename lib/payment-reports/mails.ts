@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { queueMail, canSendMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
+import { queueMail, canSendMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { PaymentReportDocument } from "@/models/payment-report";
 
@@ -15,12 +15,12 @@ function described({ cents, method, reference = "", paid_on }: PaymentReportDocu
   return `${reportLine({ amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on)}`;
 }
 
-/** To every admin: a tenant says that they have paid. */
+/** To everybody who handles money: a tenant says that they have paid. */
 export async function notifyOfReport(report: PaymentReportDocument, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
   const { _id, name, email, apartment_no, note, cents } = report;
   const who = name || email;
-  for (const to of await listAdminEmails(session)) {
+  for (const to of await listOfficeEmails(`payment-reported:${String(_id)}`, session)) {
     const mail = renderMail({
       to,
       name: "",
@@ -32,7 +32,7 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
       ],
       action: "Confirm or decline",
       link: linkTo("/dashboard/payments"),
-      after: "This mail goes to every admin.",
+      after: "This mail goes to every admin and accountant.",
     });
     await queueMail({ ...mail, kind: "money", cause: `payment-reported:${String(_id)}:${to}` }, session);
   }

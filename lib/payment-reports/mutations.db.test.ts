@@ -42,9 +42,12 @@ async function mailsTo(email: string) {
 }
 
 describe("a reported payment (docs/product.md 5.80)", () => {
-  it("is told to every admin, and becomes the tenant's receipt by one press", async () => {
+  it("is told to every admin and accountant, and becomes the tenant's receipt by one press", async () => {
+    const accountant = await makeActor("accountant");
+    const others = [await makeActor("caretaker"), await makeActor("viewer")];
     const id = await reportPayment(tenant.actor, BKASH);
-    for (const { email } of [admin, other])
+    for (const { email } of others) expect(await mailsTo(email)).toEqual([]);
+    for (const { email } of [admin, other, accountant])
       expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
         `${tenant.actor.name} reports $650 for apartment ${tenant.agreement.apartment_no}`,
       ]);

@@ -7,7 +7,7 @@ import { balanceOf } from "@/lib/payments/rules";
 import { lockAccount } from "@/lib/payments/write-charge";
 import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
@@ -126,7 +126,7 @@ async function getReport(_id: string): Promise<PaymentReportDocument> {
  * does. What an admin has recorded under its reference meanwhile becomes its receipt. Returns 0 if it is confirmed already. Throws
  * `not_found`, `conflict` if it was declined or its reference is another payment's, and as a receipt does.
  */
-export async function confirmReport(actor: Actor<"admin">, id: string, now?: Date): Promise<number> {
+export async function confirmReport(actor: Actor<MoneyRole>, id: string, now?: Date): Promise<number> {
   const report = await getReport(id);
   const {
     _id,
@@ -187,7 +187,7 @@ export async function confirmReport(actor: Actor<"admin">, id: string, now?: Dat
 
 /** PATCH /payment-reports/{id} with `declined`: tells the tenant why. Returns 0 if it is declined already. */
 export async function declineReport(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   id: string,
   reason: string,
   now = new Date(),
@@ -212,7 +212,7 @@ export async function declineReport(
   });
 }
 
-const decisionOf = ({ userId, name }: Actor<"admin">, now = new Date()) => ({
+const decisionOf = ({ userId, name }: Actor<MoneyRole>, now = new Date()) => ({
   decided_at: now,
   by: new mongoose.Types.ObjectId(userId),
   by_name: name,

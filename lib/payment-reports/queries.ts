@@ -1,6 +1,6 @@
 import { isValidObjectId } from "mongoose";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { type QueryOf, MONEY_READ, type MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -37,11 +37,14 @@ function serializeReport(report: PaymentReportDocument): PaymentReport {
 
 /** GET /payment-reports: a page of them, newest first; a member's own only. */
 export async function listReports(
-  actor: Actor<"member" | "admin">,
+  actor: Actor<"member" | MoneyReader>,
   { page = 1, limit = 100, state }: Partial<QueryOf<typeof contract>> = {},
 ): Promise<{ items: PaymentReport[]; total: number }> {
   await connectDatabase();
-  const filter = { ...(hasRole(actor, "admin") ? {} : { user_id: actor.userId }), ...(state && { state }) };
+  const filter = {
+    ...(hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId }),
+    ...(state && { state }),
+  };
   const [found, total] = await Promise.all([
     PaymentReportModel.find(filter)
       .sort({ created_at: -1, _id: -1 })
@@ -57,7 +60,7 @@ export async function listReports(
 export async function findSlip(actor: Actor | null, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const none = notFound(PHOTO_GONE);
   if (!actor || !isValidObjectId(id)) throw none;
-  const own = hasRole(actor, "admin") ? {} : { user_id: actor.userId };
+  const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
   const report = await PaymentReportModel.findOne({ _id: id, ...own }).select("+photo");
   if (!report?.photo) throw none;
   return new Uint8Array(report.photo);

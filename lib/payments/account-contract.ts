@@ -1,7 +1,7 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { MONTHLY_KINDS } from "@/lib/building/contract";
 import { CURRENCIES } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { METERS, MONEY, MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   email,
@@ -137,7 +137,7 @@ export const getAccount = endpoint({
   method: "GET",
   path: "/accounts/{user_id}",
   summary: "A tenant's bills and receipts, and what is open of them",
-  allow: ["admin"],
+  allow: MONEY_READ,
   params: z.strictObject({ user_id: objectId }),
   response: account,
   example: { params: { user_id: EXAMPLE_ID }, response: EXAMPLE_ACCOUNT },
@@ -148,7 +148,7 @@ export const getBillFile = endpoint({
   method: "GET",
   path: "/bills/{period}",
   summary: "The bill of a month as PDF",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ period: billingPeriod }),
   /** Whose, by an admin; the apartment, if the person has had more than one. */
   query: z.strictObject({ user_id: objectId.optional(), apartment_no: apartmentNo.optional() }),
@@ -202,7 +202,7 @@ export const postCharge = endpoint({
   method: "POST",
   path: "/charges",
   summary: "Add a line to a tenant's bill: a meter, arrears, a fee, or a credit or waiver",
-  allow: ["admin"],
+  allow: METERS,
   body: z
     .strictObject({
       ...tenant,
@@ -241,7 +241,7 @@ export const reverseCharge = endpoint({
   method: "POST",
   path: "/charges/{id}/reverse",
   summary: "Take a wrong line off its bill",
-  allow: ["admin"],
+  allow: MONEY,
   params: z.strictObject({ id: objectId }),
   body: z.strictObject({ reason: text(500, REASON_MISSING) }),
   response: modified,
@@ -293,7 +293,7 @@ export const recordReceipt = endpoint({
   method: "POST",
   path: "/receipts",
   summary: "Record money received without a card, of any amount",
-  allow: ["admin"],
+  allow: MONEY,
   body: z
     .strictObject({
       ...tenant,

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
+import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { type AppError, conflict, notFound } from "@/lib/platform/errors";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { PaymentStage } from "./contract";
@@ -56,7 +57,7 @@ export async function addEntries(
 }
 
 /** The author of an entry, marked as an admin. */
-export const byAdmin = (actor: Actor<"admin">) => ({
+export const byAdmin = (actor: Actor<MoneyRole>) => ({
   source: "admin" as const,
   by: new mongoose.Types.ObjectId(actor.userId),
   by_name: actor.name || actor.email,

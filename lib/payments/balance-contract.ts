@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, EXAMPLE_ID, objectId } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod } from "./contract";
@@ -123,7 +123,7 @@ export const listMemberStatements = endpoint({
   method: "GET",
   path: "/members/{id}/statements",
   summary: "The years that have a statement of a member's rent",
-  allow: ["admin"],
+  allow: MONEY_READ,
   params: z.strictObject({ id: objectId }),
   response: z.array(z.number().int()),
   example: { params: { id: EXAMPLE_ID }, response: [2026, 2025] },
@@ -148,7 +148,7 @@ export const getMemberStatement = endpoint({
   method: "GET",
   path: "/members/{id}/statements/{year}",
   summary: "A statement of a member's rent for a year, as PDF",
-  allow: ["admin"],
+  allow: MONEY_READ,
   params: z.strictObject({ id: objectId, year }),
   response: z.string(),
   file: "application/pdf",

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { currency } from "@/lib/platform/contracts/currency";
+import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { monthOf, oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
@@ -172,8 +173,11 @@ export const getMyAccount = (actor: Actor, now = new Date()): Promise<AccountRep
   accountOfPerson(actor.userId, now);
 
 /** GET /accounts/{user_id}: anybody's. */
-export const getAccount = (_actor: Actor<"admin">, userId: string, now = new Date()): Promise<AccountReply> =>
-  accountOfPerson(userId, now);
+export const getAccount = (
+  _actor: Actor<MoneyReader>,
+  userId: string,
+  now = new Date(),
+): Promise<AccountReply> => accountOfPerson(userId, now);
 
 async function accountOfPerson(userId: string, now: Date): Promise<AccountReply> {
   const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);

@@ -3,7 +3,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { listRefundsOf, refundPart } from "@/lib/platform/cards/stripe";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
@@ -38,7 +38,7 @@ export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocu
  * Only `syncPayment` records the money; until then the order is open, so the same money is not refunded again. Throws
  * `conflict` if the provider rejects the order, which ends it, and `provider_unavailable` if the result is unknown.
  */
-export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin">): Promise<void> {
+export async function finishGiveBack(row: PaymentDocument, actor?: Actor<MoneyRole>): Promise<void> {
   const order = row.give_backs?.find(({ refund, failure }) => !refund && !failure);
   const intentId = row.transactionId;
   if (!intentId) return;
@@ -138,7 +138,7 @@ type Entries = BodyOf<typeof giveBackPayment>;
  * progress, refunds once. Throws `not_found`, `invalid_input` for the amount, `conflict` if the payment has changed since or
  * the provider rejects, and `provider_unavailable` if the result is unknown: a retry uses the same order.
  */
-export async function giveBack(actor: Actor<"admin">, id: string, entries: Entries): Promise<number> {
+export async function giveBack(actor: Actor<MoneyRole>, id: string, entries: Entries): Promise<number> {
   const row = await getShownPayment(id);
   const asked: GiveBack = {
     cents: toCents(entries.amount),
@@ -177,7 +177,7 @@ function checkKept(row: PaymentDocument, cents: number, shown: number | undefine
 }
 
 async function giveBackByHand(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   row: PaymentDocument,
   { cents, reason, key, letsOff }: GiveBack,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { queueMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
+import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
@@ -138,7 +138,7 @@ function giveBackFailedMail(
     ],
     action: "See the payment",
     link,
-    after: "This mail goes to every admin.",
+    after: "This mail goes to every admin and accountant.",
   });
 }
 
@@ -176,7 +176,7 @@ function disputeOpenedMail(
     ],
     action: "See the payment",
     link,
-    after: "This mail goes to every admin.",
+    after: "This mail goes to every admin and accountant.",
   });
 }
 
@@ -198,7 +198,7 @@ function disputeClosedMail(
     ],
     action: "See the payment",
     link,
-    after: "This mail goes to every admin.",
+    after: "This mail goes to every admin and accountant.",
   });
 }
 
@@ -251,7 +251,7 @@ export async function notifyOfDisputes(
         ? disputeOpenedMail(email, { ...about, ...openingOf(dispute), hadAutopay })
         : disputeClosedMail(email, { ...about, isLost: !isWon, dueAgain });
     const word = entry.kind === "disputed" ? "dispute-opened" : "dispute-closed";
-    for (const email of await listAdminEmails(session))
+    for (const email of await listOfficeEmails(`${word}:${String(row._id)}`, session))
       await queueMail(
         { ...mailOf(email), kind: "money", cause: `${word}:${String(row._id)}:${entry.reference}:${email}` },
         session,
@@ -303,7 +303,7 @@ export async function notifyOfFailure(
   { about, cents, wasTold }: { about: string; cents: number; wasTold: boolean },
   session: ClientSession,
 ): Promise<void> {
-  const admins = await listAdminEmails(session);
+  const admins = await listOfficeEmails(`give-back-failed:${String(row._id)}`, session);
   const amount = formatMoney(fromCents(cents));
   if (wasTold) {
     const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });

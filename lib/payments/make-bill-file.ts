@@ -1,9 +1,9 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import type { Actor } from "@/lib/platform/auth/actor";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { formatUnitPrice } from "@/lib/platform/contracts/currency";
-import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { env, takesCards } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/errors";
@@ -93,7 +93,7 @@ const fileOf = keptFiles("bill", (paper: PaperBill) => runTask("bill", paper));
 export async function makeBillFile(actor: Actor, which: WhichBill, now = new Date()): Promise<FileReply> {
   const { period } = which;
   const user_id = which.user_id ?? actor.userId;
-  if (actor.role !== "admin" && user_id !== actor.userId) throw notFound(NO_BILL);
+  if (!hasRole(actor, MONEY_READ) && user_id !== actor.userId) throw notFound(NO_BILL);
   const { agreement } = await getTenancyOf(new mongoose.Types.ObjectId(user_id), which, now);
   const [building, account, readings] = await Promise.all([
     getBuilding(),

@@ -1,6 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { currencyName } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   email,
@@ -62,7 +62,7 @@ export const recordOfflinePayment = endpoint({
   method: "POST",
   path: "/offline-payments",
   summary: "Record a month's rent that was paid without a card",
-  allow: ["admin"],
+  allow: MONEY,
   body: z
     .strictObject({
       ...fields,
@@ -101,7 +101,7 @@ export const listRecordableMonths = endpoint({
   method: "GET",
   path: "/offline-payments/months",
   summary: "The months that can be recorded without a card",
-  allow: ["admin"],
+  allow: MONEY,
   /** By default the apartment of the newest agreement. */
   query: z.strictObject({ email, apartment_no: apartmentNo.optional() }),
   response: z.array(recordableMonth),
@@ -122,7 +122,7 @@ export const reversePayment = endpoint({
   method: "POST",
   path: "/payments/{id}/reverse",
   summary: "Reverse a payment that was recorded wrongly",
-  allow: ["admin"],
+  allow: MONEY,
   params: z.strictObject({ id: objectId }),
   body: reverseForm,
   response: modified,
@@ -148,7 +148,7 @@ export const giveBackPayment = endpoint({
   method: "POST",
   path: "/payments/{id}/give-back",
   summary: "Give back what is kept of a payment, whole or in part",
-  allow: ["admin"],
+  allow: MONEY,
   params: z.strictObject({ id: objectId }),
   body: z.strictObject({
     ...giveBackForm.shape,

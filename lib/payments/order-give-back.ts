@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, type AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
@@ -24,7 +25,7 @@ export const orderName = (row: PaymentDocument["_id"], number: number) => `${Str
  * process dies the reconciler executes the same order. Throws `conflict` for the other admin.
  */
 export async function orderGiveBack(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   row: PaymentDocument,
   { cents, reason, key, letsOff }: GiveBack,
 ): Promise<PaymentDocument> {

@@ -1,8 +1,14 @@
 import mongoose, { type QueryFilter } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { QueryOf, ReplyOf, FileReply } from "@/lib/platform/contracts/endpoint";
+import {
+  type QueryOf,
+  type ReplyOf,
+  type FileReply,
+  MONEY_READ,
+  type MoneyReader,
+} from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -255,7 +261,7 @@ type Filters = QueryOf<typeof exportPayments>;
 
 /** GET /payments: payments with money received or pending, filtered; newest first by default. */
 export async function listAllPayments(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyReader>,
   query: QueryOf<typeof listAllEndpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
   const { rows, total } = await findPage(() => filterOf(query), query);
@@ -263,7 +269,7 @@ export async function listAllPayments(
 }
 
 /** Returns the same payments for a file. */
-export const listExportedPayments = (_actor: Actor<"admin">, filters: Filters): Promise<Receipt[]> =>
+export const listExportedPayments = (_actor: Actor<MoneyReader>, filters: Filters): Promise<Receipt[]> =>
   listForFile(filterOf(filters));
 
 /** Returns the member's payments for a file. Throws `forbidden` for another's email. */
@@ -283,7 +289,7 @@ async function listForFile(filter: QueryFilter<PaymentDocument>): Promise<Receip
  * another's, so that ids cannot be probed.
  */
 export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
-  const own = actor.role === "admin" ? {} : { user_id: actor.userId };
+  const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
   const row = await PaymentModel.findOne({ ...shownPayments(), ...own, _id: id }).lean();
   if (!row) throw notFound(NO_PAYMENT);
   return serializeReceipt(row);

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, objectId, pageQuery, search } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod, payment, EXAMPLE_PAYMENT, CSV } from "./contract";
@@ -62,7 +62,7 @@ export const getReceipt = endpoint({
   method: "GET",
   path: "/payments/{id}",
   summary: "A payment as its receipt shows it",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId }),
   response: receipt,
   errors: ["not_found"],
@@ -74,7 +74,7 @@ export const getReceiptFile = endpoint({
   method: "GET",
   path: "/payments/{id}/receipt",
   summary: "A receipt as PDF",
-  allow: ["user", "member", "admin"],
+  allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId }),
   response: z.string(),
   file: "application/pdf",
@@ -95,7 +95,7 @@ export const listAllPayments = endpoint({
   method: "GET",
   path: "/payments",
   summary: "All payments",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: z.strictObject({ ...pageQuery, ...paymentFilters, sort: z.enum(PAYMENT_SORTS).optional() }),
   response: z.array(receipt),
   paged: true,
@@ -110,7 +110,7 @@ export const exportPayments = endpoint({
   method: "GET",
   path: "/payments/csv",
   summary: "All payments as CSV",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: z.strictObject(paymentFilters),
   response: z.string(),
   file: "text/csv; charset=utf-8",

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, QueryOf, ReplyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
@@ -42,14 +42,14 @@ const MAX_ROUNDS = 8;
  * id. Throws as `record` does.
  */
 export const recordOffline = (
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   entries: BodyOf<typeof recordOfflinePayment>,
   at?: Date,
 ): Promise<string> => record(actor, (now) => readOfflineClaim(entries, now), at);
 
 /** POST /receipts: records money of any amount, and returns what it covers. Throws as `record` does. */
 export async function recordReceipt(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   body: BodyOf<typeof receiptEndpoint>,
   at?: Date,
 ): Promise<ReplyOf<typeof receiptEndpoint>> {
@@ -69,7 +69,7 @@ type Settle = (id: string, session: ClientSession) => Promise<void>;
  * late it is confirmed. Throws as `record` does.
  */
 export const recordReported = (
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   { reported_at, ...body }: BodyOf<typeof receiptEndpoint> & { readonly reported_at: Date },
   settle: Settle,
   at?: Date,
@@ -81,7 +81,7 @@ export const recordReported = (
  * `month_already_paid`, `invalid_input`, `payment_incomplete` while a charge is processing, and `provider_unavailable`.
  */
 async function record(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   read: (now: Date) => Promise<OfflineClaim>,
   at?: Date,
   settle?: Settle,
@@ -156,7 +156,7 @@ function alreadyUsed(
 
 /** Returns null if another request has the reference or has paid, or a payment by card has begun; the next round tells. */
 async function insert(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   claim: OfflineClaim,
   at?: Date,
   settle?: Settle,
@@ -179,7 +179,7 @@ async function insert(
  * free again. Returns 0 if it is reversed already. Throws `not_found`, and `conflict` for a payment by card or coupon or if it
  * has changed in between.
  */
-export async function reversePayment(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
+export async function reversePayment(actor: Actor<MoneyRole>, id: string, reason: string): Promise<number> {
   const row = await getShownPayment(id);
   if (!row.method) throw conflict(PAID_BY_CARD);
   if (row.method === "deposit") throw conflict(PAID_BY_DEPOSIT);
@@ -197,7 +197,7 @@ export async function reversePayment(actor: Actor<"admin">, id: string, reason: 
 /** Reverses what was recorded, in a transaction. Throws `conflict` if it has changed since it was read. */
 export async function reverseWithin(
   row: PaymentDocument,
-  { actor, reason }: { readonly actor: Actor<"admin">; readonly reason: string },
+  { actor, reason }: { readonly actor: Actor<MoneyRole>; readonly reason: string },
   session: ClientSession,
 ): Promise<void> {
   const added = reversalsOf(row, actor, reason);
@@ -218,7 +218,7 @@ export async function reverseWithin(
 }
 
 /** Returns a reversing entry per object; none if everything is reversed. */
-function reversalsOf(row: PaymentDocument, actor: Actor<"admin">, reason: string): PaymentEntry[] {
+function reversalsOf(row: PaymentDocument, actor: Actor<MoneyRole>, reason: string): PaymentEntry[] {
   const entries = row.entries;
   const at = new Date();
   return [...newestOf(entries)].flatMap(([subject, { kind, cents }]) => {
@@ -234,7 +234,7 @@ function reversalsOf(row: PaymentDocument, actor: Actor<"admin">, reason: string
  * what is open of its rent, in dollars. Throws `not_found` if the person has never lived there.
  */
 export async function listRecordableMonths(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyRole>,
   { email, apartment_no: wanted }: QueryOf<typeof monthsEndpoint>,
   now = new Date(),
 ): Promise<ReplyOf<typeof monthsEndpoint>> {

@@ -3,7 +3,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
@@ -159,7 +159,7 @@ function instantOf(day: string, now: Date): Date {
 
 /** Records money without a card; returns its id, or null if a payment by card has been started since. */
 export async function insertOffline(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   claim: OfflineClaim,
   now: Date,
   session: ClientSession,
@@ -201,7 +201,7 @@ export async function findSent(
     .lean();
 }
 
-function rowOf(actor: Actor<"admin">, claim: OfflineClaim, rent_cents: number, now: Date) {
+function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number, now: Date) {
   const { _id = new mongoose.Types.ObjectId(), agreement, period, lines, method, reference } = claim;
   const { reference_key, received_on, note } = claim;
   const date = instantOf(received_on, now);
@@ -240,7 +240,7 @@ function rowOf(actor: Actor<"admin">, claim: OfflineClaim, rent_cents: number, n
 }
 
 function entriesFrom(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   { received_cents, waived_cents, waive_reason: reason, key }: OfflineClaim,
   at: Date,
 ): PaymentEntry[] {

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
 import { deleted, EXAMPLE_ID, inserted } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -27,8 +27,6 @@ export const BAD_ADDRESS = "This is not the address of a push service.";
 
 export const BAD_KEYS = "These are not the keys of a browser.";
 
-const EVERYONE = ["user", "member", "admin"] as const;
-
 const PUBLIC_KEY = "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U";
 
 const ADDRESS = "https://push.example.com/send/dpH5lCsTSSM";
@@ -49,7 +47,7 @@ export const getPushKey = endpoint({
   method: "GET",
   path: "/push-key",
   summary: "The key for push messages, and whether they come to this device",
-  allow: EVERYONE,
+  allow: ROLES,
   response: z
     .object({
       /** The public half of the installation's VAPID keys (RFC 8292). */
@@ -74,7 +72,7 @@ export const subscribeToPush = endpoint({
   method: "POST",
   path: "/push-subscriptions",
   summary: "Switch push messages on for this device",
-  allow: EVERYONE,
+  allow: ROLES,
   body: z.strictObject({
     endpoint: z.string().max(1024, BAD_ADDRESS).refine(isPushAddress, BAD_ADDRESS).meta({ example: ADDRESS }),
     keys: z.strictObject({ p256dh, auth }),
@@ -92,7 +90,7 @@ export const unsubscribeFromPush = endpoint({
   method: "DELETE",
   path: "/push-subscriptions",
   summary: "Switch push messages off for this device",
-  allow: EVERYONE,
+  allow: ROLES,
   response: deleted,
   example: { response: { deletedCount: 1 } },
 });

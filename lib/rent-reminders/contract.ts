@@ -1,5 +1,5 @@
 import { billingPeriod } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY, MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, email, instant, objectId, EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -64,7 +64,7 @@ export const listRentReminders = endpoint({
   method: "GET",
   path: "/rent-reminders",
   summary: "Who is reminded of the rent today",
-  allow: ["admin"],
+  allow: MONEY_READ,
   response: z.object({
     day,
     /** Whether this installation sends mail. */
@@ -82,7 +82,7 @@ export const sendRentReminders = endpoint({
   method: "POST",
   path: "/rent-reminders",
   summary: "Remind people of their rent now",
-  allow: ["admin"],
+  allow: MONEY,
   body: z.strictObject({
     period: billingPeriod,
     emails: z

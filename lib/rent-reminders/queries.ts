@@ -9,7 +9,7 @@ import { findAccounts } from "@/lib/payments/find-accounts";
 import { KEPT_STATUSES } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasEmail } from "@/lib/platform/contracts/contact";
-import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { ReplyOf, MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
@@ -180,7 +180,10 @@ const toId = (id: string) => new mongoose.Types.ObjectId(id);
 /**
  * GET /rent-reminders: who gets which mail today, by the database's clock, and who has been sent one. Sends nothing.
  */
-export async function listReminders(_actor: Actor<"admin">, at?: Date): Promise<ReplyOf<typeof endpoint>> {
+export async function listReminders(
+  _actor: Actor<MoneyReader>,
+  at?: Date,
+): Promise<ReplyOf<typeof endpoint>> {
   const now = at ?? (await databaseNow());
   const building = await getBuilding();
   const found = await findDebtors(now, building);

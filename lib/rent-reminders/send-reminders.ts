@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, ReplyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { databaseNow } from "@/lib/platform/db/lease";
@@ -78,7 +78,7 @@ interface ReminderRun {
  * mail.
  */
 export async function sendRemindersNow(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   { emails, period }: BodyOf<typeof endpoint>,
   at?: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
@@ -105,7 +105,7 @@ const REFUSALS: Record<ReminderOutcome, string | null> = {
  * Sends one mail per home that they owe for, including homes they have left. Returns why none is sent; null if one is.
  */
 async function remindPerson(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   userId: string,
   look: ReminderRun,
 ): Promise<string | null> {
@@ -118,7 +118,7 @@ async function remindPerson(
 
 /** Returns why no mail is sent; null if one is. */
 async function remind(
-  actor: Actor<"admin">,
+  actor: Actor<MoneyRole>,
   { agreement, debtor, unreachable }: FoundDebtor,
   { building, now, until }: ReminderRun,
 ): Promise<string | null> {

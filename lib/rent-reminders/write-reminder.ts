@@ -8,6 +8,7 @@ import { findAccount } from "@/lib/payments/find-accounts";
 import { billRowsOf, findReadings } from "@/lib/payments/make-bill-file";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env, takesCards } from "@/lib/platform/env";
@@ -23,7 +24,7 @@ import type { Reminder } from "./rules";
 
 interface Sending {
   /** The admin who sends it; null for an automatic one. */
-  readonly actor: Actor<"admin"> | null;
+  readonly actor: Actor<MoneyRole> | null;
   readonly now: Date;
 }
 

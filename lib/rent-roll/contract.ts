@@ -1,5 +1,5 @@
 import { billingPeriod, month } from "@/lib/payments/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   objectId,
   search,
@@ -117,7 +117,7 @@ export const getRentRoll = endpoint({
   method: "GET",
   path: "/rent-roll",
   summary: "Who has paid this month",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: z.strictObject({ period: rentRollPeriod.optional() }),
   response: z.object({
     period: billingPeriod,
@@ -193,7 +193,7 @@ export const exportRentRoll = endpoint({
   method: "GET",
   path: "/rent-roll/csv",
   summary: "The rent roll of a month as CSV",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: z.strictObject({ period: rentRollPeriod.optional(), ...rollFilter }),
   response: z.string(),
   file: "text/csv; charset=utf-8",
@@ -205,7 +205,7 @@ export const getRentHistory = endpoint({
   method: "GET",
   path: "/rent-roll/history",
   summary: "Income, outstanding rent and homes let, month by month",
-  allow: ["admin"],
+  allow: MONEY_READ,
   query: z.strictObject({ period: rentRollPeriod.optional() }),
   response: z.object({
     /** The number of listed apartments today. */

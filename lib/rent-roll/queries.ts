@@ -16,7 +16,7 @@ import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import type { ReplyOf, FileReply } from "@/lib/platform/contracts/endpoint";
+import type { ReplyOf, FileReply, MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { type CsvValue, toCsv } from "@/lib/platform/format/csv";
 import { towerDay, daysBetween } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
@@ -43,7 +43,7 @@ const MONTHS_SHOWN = 6;
  * the latter nothing is expected once all is refunded. A month is late after its days of grace (`lateFrom`).
  */
 export async function getRentRoll(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyReader>,
   wanted: string | undefined,
   now = new Date(),
 ): Promise<ReplyOf<typeof endpoint>> {
@@ -234,7 +234,7 @@ type HistoryMonth = ReplyOf<typeof historyEndpoint>["months"][number];
 
 /** GET /rent-roll/history: 24 months up to the given or current one, each as in its rent roll. */
 export async function getRentHistory(
-  _actor: Actor<"admin">,
+  _actor: Actor<MoneyReader>,
   wanted: string | undefined,
   now = new Date(),
 ): Promise<ReplyOf<typeof historyEndpoint>> {

@@ -1,6 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { CARE, CARE_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   EXAMPLE_ID,
@@ -118,7 +118,7 @@ const repair = z
     /** Private addresses of the small size; `?size=large` returns the other. */
     photos: z.array(z.string()),
     planned_on: day.nullable(),
-    /** Dollars; null if not recorded, and always for the tenant. */
+    /** Dollars; null if not recorded, and always for a tenant and a caretaker. */
     cost: z.number().nullable(),
     created_at: instant,
     /** An admin's first answer. */
@@ -195,7 +195,7 @@ export const reportRepair = endpoint({
   method: "POST",
   path: "/repairs",
   summary: "Report a repair",
-  allow: ["member", "admin"],
+  allow: ["member", ...CARE],
   form: repairForm,
   response: inserted,
   errors: ["conflict", "too_large", "unsupported_type"],
@@ -218,7 +218,7 @@ export const listRepairs = endpoint({
   method: "GET",
   path: "/repairs",
   summary: "Repairs",
-  allow: ["member", "admin"],
+  allow: ["member", ...CARE_READ],
   query: z.strictObject({
     ...pageQuery,
     state: z.enum(REPAIR_STATES).optional(),
@@ -238,7 +238,7 @@ export const getRepair = endpoint({
   method: "GET",
   path: "/repairs/{id}",
   summary: "A repair with its thread",
-  allow: ["member", "admin"],
+  allow: ["member", ...CARE_READ],
   params: ofRepair,
   response: repairThread,
   errors: ["not_found"],
@@ -278,7 +278,7 @@ export const changeRepair = endpoint({
   method: "PATCH",
   path: "/repairs/{id}",
   summary: "Plan, close or reopen a repair, or note its cost",
-  allow: ["member", "admin"],
+  allow: ["member", ...CARE],
   params: ofRepair,
   body: z.strictObject({
     ...changes,
@@ -302,7 +302,7 @@ export const writeRepairMessage = endpoint({
   method: "POST",
   path: "/repairs/{id}/messages",
   summary: "Write a message in the thread of a repair",
-  allow: ["member", "admin"],
+  allow: ["member", ...CARE],
   params: ofRepair,
   body: repairMessageForm,
   response: inserted,
@@ -320,7 +320,7 @@ export const getRepairCalendar = endpoint({
   method: "GET",
   path: "/repairs/{id}/calendar",
   summary: "The planned day of a repair as a calendar file",
-  allow: ["member", "admin"],
+  allow: ["member", ...CARE_READ],
   params: ofRepair,
   response: z.string(),
   file: "text/calendar; charset=utf-8",
@@ -335,8 +335,8 @@ const repairFigures = z
     urgent: z.number().int(),
     hours_to_answer: z.number().int().nullable(),
     hours_to_mend: z.number().int().nullable(),
-    /** The recorded cost in dollars of repairs closed in the last 365 days. */
-    cost: z.number(),
+    /** The recorded cost in dollars of repairs closed in the last 365 days; null for a caretaker. */
+    cost: z.number().nullable(),
   })
   .meta({ id: "RepairFigures" });
 
@@ -347,7 +347,7 @@ export const getRepairFigures = endpoint({
   method: "GET",
   path: "/repair-figures",
   summary: "Repairs in figures",
-  allow: ["admin"],
+  allow: CARE_READ,
   response: repairFigures,
   example: { response: { open: 4, urgent: 1, hours_to_answer: 6, hours_to_mend: 75, cost: 320 } },
 });

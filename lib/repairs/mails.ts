@@ -6,7 +6,7 @@ import { joinSubject } from "@/lib/platform/format/audit-subject";
 import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
 import { dayAfter, dayLabel } from "@/lib/platform/format/dates";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { queueMail, canSendMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
+import { queueMail, canSendMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { RepairDocument } from "@/models/repair";
@@ -97,7 +97,7 @@ function repairMailToHouse(to: string, what: RepairNews, about: AboutRepair): Ma
     ],
     action: isNew ? "Answer it" : "See the repair",
     link,
-    after: "This mail goes to every admin.",
+    after: "This mail goes to every admin and caretaker.",
   });
 }
 
@@ -162,7 +162,7 @@ export async function notifyOfRepair(told: RepairNotice, session: ClientSession)
 }
 
 async function notifyAdmins(told: RepairNotice, cause: MessageCause, session: ClientSession): Promise<void> {
-  const admins = await listAdminEmails(session);
+  const admins = await listOfficeEmails(cause, session);
   // Sequential: a transaction runs one command at a time.
   for (const email of admins) {
     const letter = repairMailToHouse(email, told.what, aboutOf(told, told.repair.name));

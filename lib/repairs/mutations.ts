@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { NO_SUCH_NUMBER } from "@/lib/apartments/form";
 import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { type BodyOf, ADMIN, CARE, type CareRole } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -33,14 +33,14 @@ type Report = z.output<typeof repairForm>;
  * `conflict` if the member no longer lives here.
  */
 export async function reportRepair(
-  actor: Actor<"member" | "admin">,
+  actor: Actor<"member" | CareRole>,
   { image, apartment_no, ...words }: Report,
 ): Promise<string> {
   const photos = await encodePhotos(image as readonly File[]);
   const now = await databaseNow();
   const _id = new mongoose.Types.ObjectId();
   await inTransaction(async (session) => {
-    const isOfOffice = hasRole(actor, "admin");
+    const isOfOffice = hasRole(actor, CARE);
     const about = isOfOffice
       ? await findPlace(actor, apartment_no, session)
       : await getOwnHome(actor, session);
@@ -122,7 +122,7 @@ function named(error: unknown, number: number): unknown {
 
 type RepairChange = BodyOf<typeof contract>;
 
-type Editor = Actor<"member" | "admin">;
+type Editor = Actor<"member" | CareRole>;
 
 /**
  * Plans, closes or reopens a repair, sets its cost, and adds a message if one is given. Returns 1, or 0 if nothing
@@ -144,9 +144,10 @@ export async function changeRepair(actor: Editor, id: string, asked: RepairChang
 }
 
 function checkRights(actor: Editor, { state, planned_on, cost }: RepairChange): void {
-  if (hasRole(actor, "admin")) return;
-  if ((state && state !== "new") || planned_on || cost !== undefined)
-    throw forbidden("An admin plans and closes repairs, and notes what they cost.");
+  if (hasRole(actor, ADMIN)) return;
+  if (cost !== undefined) throw forbidden("An admin notes what a repair costs.");
+  if (hasRole(actor, "member") && ((state && state !== "new") || planned_on))
+    throw forbidden("The office plans and closes repairs.");
 }
 
 /** Omitted fields stay unchanged; a day makes it planned, and any other state clears the day. */
@@ -194,7 +195,7 @@ interface Written {
 
 async function write(actor: Editor, written: Written, session: ClientSession): Promise<void> {
   const { repair, after, text, now } = written;
-  const by = hasRole(actor, "admin") ? "house" : "tenant";
+  const by = hasRole(actor, CARE) ? "house" : "tenant";
   const isAnswer = by === "house" && (hasMoved(repair, after) || text !== "");
   const message = {
     _id: new mongoose.Types.ObjectId(),
@@ -264,11 +265,11 @@ function trailOf(actor: Editor, { repair, after, text }: Written, news: RepairNe
  * `conflict` if the thread is full.
  */
 export async function writeMessage(
-  actor: Actor<"member" | "admin">,
+  actor: Actor<"member" | CareRole>,
   id: string,
   text: string,
 ): Promise<string> {
-  const by = hasRole(actor, "admin") ? "house" : "tenant";
+  const by = hasRole(actor, CARE) ? "house" : "tenant";
   const _id = new mongoose.Types.ObjectId();
   const now = await databaseNow();
   await inTransaction(async (session) => {

@@ -2,7 +2,14 @@ import { subDays } from "date-fns";
 import mongoose, { type ClientSession, type SortOrder, isValidObjectId } from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import type { Role, QueryOf } from "@/lib/platform/contracts/endpoint";
+import {
+  type Role,
+  type QueryOf,
+  ADMIN_READ,
+  CARE_READ,
+  type CareReader,
+  isOneOf,
+} from "@/lib/platform/contracts/endpoint";
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -28,7 +35,7 @@ import { reopenUntil } from "./rules";
 export const photoAddress = (repairId: { toString: () => string }, photoId: { toString: () => string }) =>
   `/api/repairs/${repairId.toString()}/photos/${photoId.toString()}`;
 
-/** Serializes a repair for its reader: only admins see the cost. */
+/** Serializes a repair for its reader: only admins and viewers see the cost. */
 function serializeRepair(repair: RepairDocument, role: Role): Repair {
   const { cost_cents: cents, user_id, planned_on, answered_at, closed_at } = repair;
   return {
@@ -44,7 +51,7 @@ function serializeRepair(repair: RepairDocument, role: Role): Repair {
     user_id: user_id?.toString() ?? null,
     photos: repair.photos.map((id) => photoAddress(repair._id, id)),
     planned_on: planned_on ?? null,
-    cost: role === "admin" && typeof cents === "number" ? fromCents(cents) : null,
+    cost: isOneOf(role, ADMIN_READ) && typeof cents === "number" ? fromCents(cents) : null,
     created_at: repair.created_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? null,
     closed_at: closed_at?.toISOString() ?? null,
@@ -71,7 +78,7 @@ function serializeThread(repair: RepairDocument, role: Role, now: Date): RepairT
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-type Reader = Actor<"member" | "admin">;
+type Reader = Actor<"member" | CareReader>;
 
 /** Returns a page of repairs, a member's own only: newest first, or those of one state in the board's order. */
 export async function listRepairs(
@@ -120,7 +127,7 @@ export async function readRepair(
   id: string,
   session: ClientSession | null = null,
 ): Promise<RepairDocument> {
-  const own = hasRole(actor, "admin") ? {} : { user_id: actor.userId };
+  const own = hasRole(actor, CARE_READ) ? {} : { user_id: actor.userId };
   const repair = await RepairModel.findOne({ _id: id, ...own })
     .session(session)
     .lean<RepairDocument | null>();
@@ -158,7 +165,7 @@ const LOOKED_AT = 100;
 const COST_DAYS = 365;
 
 /** GET /repair-figures (docs/product.md 5.72). */
-export async function getRepairFigures(_actor: Actor<"admin">): Promise<RepairFigures> {
+export async function getRepairFigures(actor: Actor<CareReader>): Promise<RepairFigures> {
   await connectDatabase();
   const times = { created_at: 1, answered_at: 1, closed_at: 1 } as const;
   const open = { closed_at: null };
@@ -185,7 +192,7 @@ export async function getRepairFigures(_actor: Actor<"admin">): Promise<RepairFi
     hours_to_mend: medianHours(
       mended.map(({ created_at, closed_at }) => Number(closed_at) - Number(created_at)),
     ),
-    cost: fromCents(spent[0]?.cents ?? 0),
+    cost: hasRole(actor, ADMIN_READ) ? fromCents(spent[0]?.cents ?? 0) : null,
   };
 }
 
@@ -207,7 +214,7 @@ export async function findRepairPhoto(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const none = notFound(PHOTO_GONE);
   if (!actor || !isValidObjectId(id) || !isValidObjectId(photo_id)) throw none;
-  const own = hasRole(actor, "admin") ? {} : { user_id: actor.userId };
+  const own = hasRole(actor, CARE_READ) ? {} : { user_id: actor.userId };
   if (!(await RepairModel.exists({ _id: id, ...own, photos: photo_id }))) throw none;
   const photo = await RepairPhotoModel.findOne({ _id: photo_id, repair_id: id }).select(size);
   if (!photo) throw none;

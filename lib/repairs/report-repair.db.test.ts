@@ -82,8 +82,9 @@ async function getPhoto(
 }
 
 describe("a report", () => {
-  it("is stored for the member's apartment and mailed once to every admin, with an opt-out link", async () => {
-    const [first, second] = [await makeActor("admin"), await makeActor("admin")];
+  it("is stored for the member's apartment and mailed once to every admin and caretaker, with an opt-out link", async () => {
+    const [first, second] = [await makeActor("admin"), await makeActor("caretaker")];
+    const [accountant, viewer] = [await makeActor("accountant"), await makeActor("viewer")];
     const { person, apartment } = await makeMember({ name: "Nadia" });
     const { status, insertedId } = await report(person, { urgent: "true", access: "After 6 pm" });
     expect(status).toBe(200);
@@ -98,6 +99,7 @@ describe("a report", () => {
       closed_at: null,
       planned_on: null,
     });
+    for (const { email } of [accountant, viewer]) expect(await mailsTo(email)).toEqual([]);
     for (const { email } of [first, second]) {
       const [mail, ...more] = await mailsTo(email);
       expect(more).toEqual([]);

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { modified } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -51,7 +51,7 @@ export const getSetup = endpoint({
   method: "GET",
   path: "/setup",
   summary: "The steps of the setup, and which are done",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   response: setup,
   example: {
     response: {
@@ -72,7 +72,7 @@ export const hideSetup = endpoint({
   method: "PATCH",
   path: "/setup",
   summary: "Hide the setup guide, or show it again",
-  allow: ["admin"],
+  allow: ADMIN,
   body: z.strictObject({ is_hidden: z.boolean(NOT_YES_OR_NO) }),
   response: modified,
   example: { body: { is_hidden: true }, response: { modifiedCount: 1 } },
@@ -83,7 +83,7 @@ export const skipStep = endpoint({
   method: "PATCH",
   path: "/setup/steps/{step}",
   summary: "Skip a step of the setup, or resume it",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ step: z.enum(SETUP_STEPS, NO_STEP) }),
   body: z.strictObject({ is_skipped: z.boolean(NOT_YES_OR_NO) }),
   response: modified,
@@ -100,7 +100,7 @@ export const checkConnection = endpoint({
   method: "POST",
   path: "/setup/checks/{check}",
   summary: "Check live what the tower is connected to: cards, mail or Google",
-  allow: ["admin"],
+  allow: ADMIN,
   params: z.strictObject({ check: z.enum(CHECKS, NO_CHECK) }),
   response: checked,
   limit: "setup",
@@ -112,7 +112,7 @@ export const addDemoApartments = endpoint({
   method: "POST",
   path: "/setup/demo-apartments",
   summary: "Add the demo's twenty apartments to a tower without any",
-  allow: ["admin"],
+  allow: ADMIN,
   response: z.object({ insertedCount: z.number().int() }),
   limit: "setup",
   example: { response: { insertedCount: 20 } },

@@ -1,6 +1,7 @@
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { listAccountFaults } from "@/lib/platform/cards/account-faults";
+import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { cardsOf, env } from "@/lib/platform/env";
 import { AgreementModel } from "@/models/agreement";
@@ -11,7 +12,7 @@ import { UserModel } from "@/models/user";
 import { type Setup, SETUP_STEPS, type SetupStep } from "./contract";
 
 /** Returns the progress of the set-up, computed from the tower and the configuration (docs/product.md 8.20). */
-export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
+export async function getSetup(_actor: Actor<AdminReader>): Promise<Setup> {
   await connectDatabase();
   const [stored, building, apartments, people, admins] = await Promise.all([
     SetupModel.findById(THE_SETUP).lean(),
@@ -41,14 +42,14 @@ export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
 }
 
 /** Whether the menu shows the guide: unless it is hidden or every step is done. */
-export async function isSettingUp(actor: Actor<"admin">): Promise<boolean> {
+export async function isSettingUp(actor: Actor<AdminReader>): Promise<boolean> {
   await connectDatabase();
   if (await SetupModel.exists({ _id: THE_SETUP, is_hidden: true })) return false;
   return (await getSetup(actor)).steps.some(({ state }) => state === "open");
 }
 
 /** Whether set-up has not begun: no name, no apartment, and the guide not hidden. An admin is then redirected to it. */
-export async function isTowerNew(actor: Actor<"admin">): Promise<boolean> {
+export async function isTowerNew(actor: Actor<AdminReader>): Promise<boolean> {
   const { steps, is_hidden } = await getSetup(actor);
   const isOpen = (name: SetupStep) => steps.some((step) => step.name === name && step.state === "open");
   return !is_hidden && isOpen("building") && isOpen("apartments");

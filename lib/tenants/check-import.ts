@@ -7,6 +7,7 @@ import type { Building } from "@/lib/building/contract";
 import { isUnclaimed } from "@/lib/platform/contracts/contact";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { aRole, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { versionOf } from "@/lib/platform/db/stored-version";
@@ -232,7 +233,7 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
 /** An address that nobody has proved may have been registered by a stranger, who would be the tenant then. */
 function whyNotTheirs(person: UserDocument): string | null {
   const { role, emailVerified, email } = person;
-  if (role === "admin") return `${email} is an admin, who cannot be a tenant.`;
+  if (isOneOf(role, OFFICE)) return `${email} is ${aRole(role)}, who cannot be a tenant.`;
   if (role === "member") return `${email} lives in another home.`;
   return emailVerified || isUnclaimed(person) ? null : notConfirmed(email);
 }

@@ -7,7 +7,7 @@ import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platfo
 import { hashPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { hasEmail, isUnclaimed, noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
-import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { type BodyOf, type ReplyOf, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { consume, tryConsume } from "@/lib/platform/db/limits";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
@@ -173,7 +173,7 @@ export async function correctTenant(
       let claimed: string | null = null;
       const known = await UserModel.findById(userId).session(session).lean();
       if (!known) throw notFound(NO_PERSON);
-      if (known.role === "admin") throw conflict("An admin corrects this on their own profile.");
+      if (isOneOf(known.role, OFFICE)) throw conflict("Who works here corrects this on their own profile.");
       const isTaken = take_back === true && !isUnclaimed(known);
       const user = isTaken ? await takeBack(actor, known, email, session) : known;
       const photo = isTaken ? known.image : null;

@@ -3,7 +3,7 @@ import { importAnswer, importQuery } from "@/lib/apartments/import-contract";
 import { phone } from "@/lib/building/contract";
 import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   EXAMPLE_ID,
@@ -86,7 +86,7 @@ export const importTenants = endpoint({
   path: "/tenants/import",
   summary:
     "Enter the people who live here already by CSV: a dry run, and with apply=true all of it or nothing",
-  allow: ["admin"],
+  allow: ADMIN,
   limit: "import",
   query: importQuery,
   text: { type: "text/csv", bytes: MOST_BYTES },
@@ -110,7 +110,7 @@ export const addTenant = endpoint({
   method: "POST",
   path: "/tenants",
   summary: "Enter a person who lives here already",
-  allow: ["admin"],
+  allow: ADMIN,
   body: tenantForm,
   response: inserted,
   errors: ["conflict"],
@@ -138,7 +138,7 @@ export const correctTenant = endpoint({
   method: "PATCH",
   path: "/tenants/{user_id}",
   summary: "Correct a tenant's name, telephone number or email address",
-  allow: ["admin"],
+  allow: ADMIN,
   params,
   body: correctionForm.extend({ take_back: takeBack }),
   response: modified,
@@ -155,7 +155,7 @@ export const inviteTenant = endpoint({
   method: "POST",
   path: "/tenants/{user_id}/invite",
   summary: "Make a tenant's one-time link to their account, and mail it if they have an email address",
-  allow: ["admin"],
+  allow: ADMIN,
   params,
   response: z.object({
     url: z.string().meta({ description: "To hand over: by WhatsApp, or on paper." }),

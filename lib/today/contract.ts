@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { OFFICE, endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
-/** What can wait for an admin, the most pressing first. */
+/** What can wait for the office, the most pressing first. */
 export const TODAY_KINDS = [
   "urgent_repairs",
   "late",
@@ -37,12 +37,12 @@ export type TodayRow = z.infer<typeof todayRow>;
 /** How much waits where, for the menu: requests, visits, repairs without an answer, payments to confirm, failed mails. */
 export type MenuCounts = Readonly<Record<"requests" | "visits" | "repairs" | "reports" | "mails", number>>;
 
-/** GET /today: what waits for an admin, the most pressing first; a kind of which nothing waits is left out. */
+/** GET /today: what waits for the caller's role, the most pressing first; a kind of which nothing waits is left out. */
 export const listToday = endpoint({
   method: "GET",
   path: "/today",
   summary: "What needs doing today",
-  allow: ["admin"],
+  allow: OFFICE,
   response: z.array(todayRow),
   example: {
     response: [

@@ -19,11 +19,33 @@ beforeEach(async () => {
   admin = await makeActor("admin");
 });
 
-async function read(): Promise<TodayRow[]> {
-  return (await (await callRoute(GET, "/api/today", { as: admin })).json()) as TodayRow[];
+async function read(as: TestActor = admin): Promise<TodayRow[]> {
+  return (await (await callRoute(GET, "/api/today", { as })).json()) as TodayRow[];
 }
 
 const kinds = async () => (await read()).map(({ kind, count }) => [kind, count]);
+
+it.each([
+  ["viewer", ["urgent_repairs", "late", "requests", "deposits"], ["requests", "repairs"]],
+  ["accountant", ["late", "deposits"], []],
+  ["caretaker", ["urgent_repairs"], ["repairs"]],
+] as const)(
+  "a %s sees what their role allows, in the list, the menu and on the map",
+  async (role, seen, counted) => {
+    const staff = await makeActor(role);
+    await makeMember({ accept_date: subMonths(new Date(), 3) });
+    await makeRequest(await makeActor("user"), await makeApartment());
+    await repair({ urgent: true });
+    expect((await read(staff)).map(({ kind }) => kind)).toEqual(seen);
+    const counts = Object.entries(await countWaiting(staff.actor)).filter(([, count]) => count > 0);
+    expect(counts.map(([name]) => name)).toEqual(counted);
+    const marks = await listMarks(staff.actor);
+    expect([marks.repairs.length > 0, marks.requests.length > 0]).toEqual([
+      role !== "accountant",
+      role === "viewer",
+    ]);
+  },
+);
 
 const repair = (fields: object) =>
   RepairModel.create({

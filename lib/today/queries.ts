@@ -1,14 +1,22 @@
 import mongoose from "mongoose";
 import { agreedOf, deriveDeposit } from "@/lib/deposits/rules";
-import type { Actor } from "@/lib/platform/auth/actor";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import {
+  type ReplyOf,
+  type OfficeRole,
+  ADMIN_READ,
+  CARE_READ,
+  MONEY_READ,
+  type CareReader,
+  type MoneyReader,
+} from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import type { getRentRoll as rollEndpoint, RentRollRow } from "@/lib/rent-roll/contract";
+import type { getRentRoll as rollEndpoint } from "@/lib/rent-roll/contract";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { countNewVisits } from "@/lib/visits/queries";
 import { AgreementModel, type AgreementDocument, AgreementVersionModel } from "@/models/agreement";
@@ -35,43 +43,49 @@ const NEW_REPAIRS = { state: "new", urgent: false } as const;
 const TO_CONFIRM = { state: "waiting" } as const;
 const FAILED = { state: "failed" } as const;
 
-/** Counts what waits, for the menu. */
-export async function countWaiting(actor: Actor<"admin">): Promise<MenuCounts> {
+/** Counts what waits, for the menu: 0 of what the caller may not see. */
+export async function countWaiting(actor: Actor<OfficeRole>): Promise<MenuCounts> {
   await connectDatabase();
+  const [oversees, money, cares] = [ADMIN_READ, MONEY_READ, CARE_READ].map((group) => hasRole(actor, group));
   const [requests, visits, repairs, reports, mails] = await Promise.all([
-    AgreementRequestModel.countDocuments(PENDING),
-    countNewVisits(actor),
-    RepairModel.countDocuments({ state: "new" }),
-    PaymentReportModel.countDocuments(TO_CONFIRM),
-    MailModel.countDocuments(FAILED),
+    oversees ? AgreementRequestModel.countDocuments(PENDING) : 0,
+    hasRole(actor, CARE_READ) ? countNewVisits(actor) : 0,
+    cares ? RepairModel.countDocuments({ state: "new" }) : 0,
+    money ? PaymentReportModel.countDocuments(TO_CONFIRM) : 0,
+    oversees ? MailModel.countDocuments(FAILED) : 0,
   ]);
   return { requests, visits, repairs, reports, mails };
 }
 
-/** GET /today: what waits for an admin, the most pressing first. `roll` is this month's, if the caller has it. */
-export async function listToday(
-  actor: Actor<"admin">,
-  roll?: ReplyOf<typeof rollEndpoint>,
-): Promise<TodayRow[]> {
+const NOTHING: Waiting = { count: 0, items: [] };
+
+const NO_TENANCIES = { unsigned: NOTHING, deposits: NOTHING, leaving: NOTHING };
+
+/**
+ * GET /today: what waits for the caller's role, the most pressing first (docs/product.md 1.9). `roll` is this month's, if the
+ * caller has it.
+ */
+export async function listToday(actor: Actor<OfficeRole>, roll?: Roll): Promise<TodayRow[]> {
   await connectDatabase();
-  const [{ rows }, repairs, urgent, reports, requests, visits, tenancies, mails] = await Promise.all([
-    roll ?? getRentRoll(actor, undefined),
-    findRepairs(NEW_REPAIRS),
-    findRepairs(URGENT),
-    findReports(),
-    findRequests(),
-    findVisits(actor),
-    findTenancies(),
-    findFailedMails(),
+  const [oversees, money, cares] = [ADMIN_READ, MONEY_READ, CARE_READ].map((group) => hasRole(actor, group));
+  const [late, repairs, urgent, reports, requests, visits, tenancies, mails] = await Promise.all([
+    hasRole(actor, MONEY_READ) ? findLate(actor, roll) : NOTHING,
+    cares ? findRepairs(NEW_REPAIRS) : NOTHING,
+    cares ? findRepairs(URGENT) : NOTHING,
+    money ? findReports() : NOTHING,
+    oversees ? findRequests() : NOTHING,
+    hasRole(actor, CARE_READ) ? findVisits(actor) : NOTHING,
+    money ? findTenancies() : NO_TENANCIES,
+    oversees ? findFailedMails() : NOTHING,
   ]);
   return [
     rowOf("urgent_repairs", urgent, true),
-    rowOf("late", lateOf(rows), true),
+    rowOf("late", late, true),
     rowOf("to_confirm", reports),
     rowOf("requests", requests),
     rowOf("visits", visits),
     rowOf("repairs", repairs),
-    rowOf("unsigned", tenancies.unsigned),
+    rowOf("unsigned", oversees ? tenancies.unsigned : NOTHING),
     rowOf("deposits", tenancies.deposits),
     rowOf("leaving", tenancies.leaving),
     rowOf("failed_mails", mails),
@@ -87,8 +101,11 @@ const personPath = (id: { toString: () => string }) => `/dashboard/manage-member
 const homeLabel = (apartmentNo: string, name: string | null | undefined) =>
   [apartmentNo, name].filter(Boolean).join(", ");
 
+type Roll = ReplyOf<typeof rollEndpoint>;
+
 /** The longest late first. */
-function lateOf(rows: readonly RentRollRow[]): Waiting {
+async function findLate(actor: Actor<MoneyReader>, roll?: Roll): Promise<Waiting> {
+  const { rows } = roll ?? (await getRentRoll(actor, undefined));
   const late = rows
     .filter(({ status }) => status === "late")
     .toSorted((one, other) => other.days_late - one.days_late);
@@ -151,7 +168,7 @@ async function findRequests(): Promise<Waiting> {
   return { count, items };
 }
 
-async function findVisits(actor: Actor<"admin">): Promise<Waiting> {
+async function findVisits(actor: Actor<CareReader>): Promise<Waiting> {
   const [count, found] = await Promise.all([
     countNewVisits(actor),
     VisitModel.find(NEW_VISITS, { name: 1, apartment_no: 1, day: 1 })
@@ -229,12 +246,14 @@ async function findFailedMails(): Promise<Waiting> {
   return { count, items };
 }
 
-/** Returns the apartments with an open repair, and with a pending request. */
-export async function listMarks(_actor: Actor<"admin">): Promise<{ repairs: string[]; requests: string[] }> {
+/** Returns the apartments with an open repair, and with a pending request; none of what the caller may not see. */
+export async function listMarks(
+  actor: Actor<OfficeRole>,
+): Promise<{ repairs: string[]; requests: string[] }> {
   await connectDatabase();
   const [repairs, requests] = await Promise.all([
-    RepairModel.distinct("apartment_no", { closed_at: null }),
-    AgreementRequestModel.distinct("apartment_no", PENDING),
+    hasRole(actor, CARE_READ) ? RepairModel.distinct("apartment_no", { closed_at: null }) : [],
+    hasRole(actor, ADMIN_READ) ? AgreementRequestModel.distinct("apartment_no", PENDING) : [],
   ]);
   return { repairs, requests };
 }

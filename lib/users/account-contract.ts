@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   EXAMPLE_ID,
   email,
@@ -194,7 +194,7 @@ export const sendEmailLink = endpoint({
   method: "POST",
   path: "/email/link",
   summary: "Send the link that confirms one's own email address",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   response: asked,
   errors: ["provider_unavailable", "conflict"],
   limit: "password",

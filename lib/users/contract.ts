@@ -1,6 +1,6 @@
 import { myApartment } from "@/lib/agreements/contract";
 import { phone } from "@/lib/building/contract";
-import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ, OFFICE, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   line,
   orEmpty,
@@ -22,7 +22,6 @@ import { chosenPhoto, passwordChecks, personName, photoForm } from "./account-co
 import { passwordChanged } from "./own-data-contract";
 
 const NAME = "Please enter the name of the person to call.";
-
 const NUMBER = "Please enter their telephone number.";
 
 /** Contact details and an emergency contact (docs/product.md 3.12). Empty deletes a value; a missing field stays. */
@@ -115,8 +114,8 @@ const member = z
     leave_on: day.nullable(),
     /** Empty if not known. */
     telephone: z.string(),
-    /** Unpaid rent of all months up to this one, in dollars. */
-    open: z.number(),
+    /** Unpaid rent of all months up to this one, in dollars; null for a caretaker. */
+    open: z.number().nullable(),
     /** Of whom the office entered: whether they have a link, or have taken their account over; else null. */
     claim: z.enum(CLAIMS).nullable(),
   })
@@ -161,7 +160,7 @@ export const saveUser = endpoint({
   method: "POST",
   path: "/users",
   summary: "Store the signed-in person",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: z.strictObject({ email, name: z.string().overwrite(cleanLine).max(80).nullish() }),
   response: z.object({ role: z.enum(ROLES), user: userRecord }),
   errors: ["not_found"],
@@ -176,7 +175,7 @@ export const getUserRole = endpoint({
   method: "GET",
   path: "/user/{email}",
   summary: "The role of the signed-in person",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   params: z.strictObject({ email }),
   response: z.object({ role: z.enum(ROLES) }),
   example: { params: { email: "member@nibash.test" }, response: { role: "member" } },
@@ -187,7 +186,7 @@ export const updateRole = endpoint({
   method: "PATCH",
   path: "/update-role",
   summary: "Confirm a new member's role, or remove a member",
-  allow: ["admin"],
+  allow: ADMIN,
   body: z
     .strictObject({
       email,
@@ -216,7 +215,7 @@ export const listMembers = endpoint({
   method: "GET",
   path: "/members",
   summary: "Members of the tower",
-  allow: ["admin"],
+  allow: OFFICE,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(MEMBER_SORTS).optional(),
@@ -249,7 +248,7 @@ export const getStatistics = endpoint({
   method: "GET",
   path: "/statistics",
   summary: "The building's figures",
-  allow: ["admin"],
+  allow: ADMIN_READ,
   response: statistics,
   example: {
     response: {
@@ -267,7 +266,7 @@ export const getMyApartment = endpoint({
   method: "GET",
   path: "/my-apartment/{email}",
   summary: "Your own apartment",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   params: z.strictObject({ email }),
   response: z.union([myApartment, z.null()]),
   example: {
@@ -291,7 +290,7 @@ export const updateProfile = endpoint({
   method: "PATCH",
   path: "/profile",
   summary: "Change your own display name, telephone and emergency contact",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: z.strictObject(profile).superRefine(checkContact),
   response: userRecord,
   errors: ["not_found"],
@@ -311,7 +310,7 @@ export const updatePhoto = endpoint({
   method: "POST",
   path: "/profile/photo",
   summary: "Change your own photo",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   form: photoForm,
   response: userRecord,
   errors: ["too_large", "unsupported_type", "provider_unavailable"],
@@ -333,7 +332,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/profile/password",
   summary: "Change your own password",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: passwordForm,
   response: passwordChanged,
   errors: ["wrong_password", "conflict"],
@@ -362,7 +361,7 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/profile/sessions",
   summary: "Own sessions",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   response: z.array(userSession),
   example: {
     response: [
@@ -382,7 +381,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/profile/sessions/{id}",
   summary: "End one of one's own sessions, or all of them",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/, BAD_ID) }),
   response: z.object({ deletedCount: z.number().int() }),
   example: { params: { id: "all" }, response: { deletedCount: 1 } },
@@ -392,6 +391,8 @@ export const endSession = endpoint({
 export const audited = {
   "user.made-admin": "{who} made {subject} an admin",
   "user.unmade-admin": "{who} took the role of admin from {subject}",
+  "user.made-staff": "{who} gave {subject} the role {after.role}",
+  "user.unmade-staff": "{who} took the role {before.role} from {subject}",
   "user.deleted": "{who} deleted the account {subject}",
   "user.address-freed": "{person} left {home} without an account, and their address is another one's now",
   "user.address-refused": "The reader of its mail said that an address is not that of {person}",

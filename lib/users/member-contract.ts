@@ -2,7 +2,7 @@ import { EXAMPLE_CHARGES, memberAgreement } from "@/lib/agreements/document-cont
 import { mail } from "@/lib/mails/contract";
 import { memberNote } from "@/lib/member-notes/contract";
 import { memberMonth } from "@/lib/payments/account-contract";
-import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
+import { MONEY_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, objectId, EXAMPLE_APARTMENT } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { lastReminder } from "@/lib/rent-reminders/contract";
@@ -46,7 +46,7 @@ export const getMember = endpoint({
   method: "GET",
   path: "/members/{id}",
   summary: "A person as admins see them: agreement, rent, notes, mails",
-  allow: ["admin"],
+  allow: MONEY_READ,
   params: z.strictObject({ id: objectId }),
   response: memberPage,
   errors: ["not_found"],

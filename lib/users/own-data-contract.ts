@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import { deleted, email, instant, EXAMPLE_MEMBER, modified } from "@/lib/platform/contracts/fields";
 import { tooLong } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
@@ -39,7 +39,7 @@ export const getOwnData = endpoint({
   method: "GET",
   path: "/my-data",
   summary: "All data held about oneself, as a file",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   response: ownData,
   file: "application/json",
   limit: "own-data",
@@ -86,7 +86,7 @@ export const deleteAccount = endpoint({
   method: "POST",
   path: "/delete-account",
   summary: "Delete one's own account",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: deleteAccountForm,
   response: deleted,
   errors: ["wrong_password", "conflict", "last_admin"],
@@ -125,7 +125,7 @@ export const getGoogleLink = endpoint({
   method: "GET",
   path: "/profile/google",
   summary: "The Google account linked to one's own",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   response: googleState,
   example: {
     response: {
@@ -141,7 +141,7 @@ export const endGoogleLink = endpoint({
   method: "DELETE",
   path: "/profile/google",
   summary: "End signing in with Google",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   response: modified,
   errors: ["conflict"],
   example: { response: { modifiedCount: 1 } },
@@ -155,7 +155,7 @@ export const allowGoogle = endpoint({
   method: "POST",
   path: "/profile/google",
   summary: "Allow signing in with Google",
-  allow: ["user", "member", "admin"],
+  allow: ROLES,
   body: allowGoogleForm,
   response: modified,
   errors: ["wrong_password"],

@@ -8,9 +8,16 @@ import { getBuilding } from "@/lib/building/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
 import { listTenantMonths } from "@/lib/payments/get-account";
-import type { Actor } from "@/lib/platform/auth/actor";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { listSessions } from "@/lib/platform/auth/sessions";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import {
+  type QueryOf,
+  type OfficeRole,
+  type AdminReader,
+  type MoneyReader,
+  ADMIN_READ,
+  MONEY_READ,
+} from "@/lib/platform/contracts/endpoint";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -83,12 +90,17 @@ function serializeMember(user: MemberFields, home: MemberAgreementFields | null,
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** Returns a page of members with their apartments, by name by default. */
+/** Returns a page of members with their apartments, by name by default; to a caretaker without what they owe. */
 export async function listMembers(
-  _actor: Actor<"admin">,
+  actor: Actor<OfficeRole>,
   query: Query = {},
 ): Promise<{ items: Member[]; total: number }> {
   await connectDatabase();
+  const { items, total } = await findMembers(query);
+  return { items: hasRole(actor, MONEY_READ) ? items : items.map((one) => ({ ...one, open: null })), total };
+}
+
+async function findMembers(query: Query): Promise<{ items: Member[]; total: number }> {
   if (query.unclaimed) return listUnclaimed(query);
   const [items, total] = await Promise.all([
     query.sort === "apartment_no" ? membersByApartment(query) : membersBy(query.sort ?? "name", query),
@@ -157,7 +169,7 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
 }
 
 /** Returns the building's figures (docs/product.md 8.1): every account is a user; an expired hold counts as available. */
-export async function getStatistics(_actor: Actor<"admin">): Promise<Statistics> {
+export async function getStatistics(_actor: Actor<AdminReader>): Promise<Statistics> {
   await connectDatabase();
   const [totalApartments, free, expired, totalUsers, totalMembers] = await Promise.all([
     countListed(),
@@ -181,9 +193,9 @@ const MAILS_SHOWN = 50;
 
 /**
  * GET /members/{id}: a person's page for admins (docs/product.md 8.21), by user id, so that former members and deleted
- * accounts are found. Throws `not_found`.
+ * accounts are found; an accountant sees neither notes nor mails. Throws `not_found`.
  */
-export async function getMemberPage(_actor: Actor<"admin">, userId: string): Promise<MemberPage> {
+export async function getMemberPage(actor: Actor<MoneyReader>, userId: string): Promise<MemberPage> {
   await connectDatabase();
   const [user, agreements, building] = await Promise.all([
     UserModel.findById(userId).lean(),
@@ -195,9 +207,9 @@ export async function getMemberPage(_actor: Actor<"admin">, userId: string): Pro
     Promise.all(agreements.map((agreement) => describe(agreement, building))),
     listTenantMonths(userId),
     findLastReminder(userId),
-    listMemberNotes(userId),
+    hasRole(actor, ADMIN_READ) ? listMemberNotes(userId) : [],
     // The address of a deleted account may belong to someone else now.
-    user ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
+    user && hasRole(actor, ADMIN_READ) ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
   ]);
   return { ...person, agreements: agreed, months, last_reminder, notes, mails };
 }

@@ -1,6 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { phone } from "@/lib/building/contract";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { CARE, CARE_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   email,
@@ -166,7 +166,7 @@ export const listVisits = endpoint({
   method: "GET",
   path: "/visits",
   summary: "Visits and questions",
-  allow: ["admin"],
+  allow: CARE_READ,
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(VISIT_SORTS).optional(),
@@ -210,7 +210,7 @@ export const updateVisit = endpoint({
   method: "PATCH",
   path: "/visits/{id}",
   summary: "Answer, confirm or close a visit or a question",
-  allow: ["admin"],
+  allow: CARE,
   params: z.strictObject({ id: objectId }),
   body: z.strictObject({
     ...decisionFields,
@@ -232,7 +232,7 @@ export const getVisitCalendar = endpoint({
   method: "GET",
   path: "/visits/{id}/calendar",
   summary: "A visit as a calendar file",
-  allow: ["admin"],
+  allow: CARE_READ,
   params: z.strictObject({ id: objectId }),
   response: z.string(),
   file: "text/calendar; charset=utf-8",

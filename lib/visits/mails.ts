@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { utcStamp, writeCalendarFile } from "@/lib/platform/format/calendar-file";
 import { dayLabel } from "@/lib/platform/format/dates";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { queueMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
+import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { VisitDocument } from "@/models/visit";
 import type { DayPart, VisitState } from "./contract";
@@ -46,7 +46,7 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
     ],
     action: "Answer it",
     link,
-    after: "This mail goes to every admin. The first answer counts.",
+    after: "This mail goes to every admin and caretaker. The first answer counts.",
   });
 }
 
@@ -132,7 +132,7 @@ export async function notifyOfArrival(
   isTold: boolean,
   session: ClientSession,
 ): Promise<void> {
-  const admins = await listAdminEmails(session);
+  const admins = await listOfficeEmails(`visit-arrived:${visit._id.toString()}`, session);
   const about = wordsOf(visit);
   const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
   const id = visit._id.toString();

@@ -3,7 +3,7 @@ import { NO_SUCH_NUMBER } from "@/lib/apartments/form";
 import { findApartmentByNo } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, CareRole } from "@/lib/platform/contracts/endpoint";
 import { NO_DAY } from "@/lib/platform/contracts/messages";
 import { tryConsume } from "@/lib/platform/db/limits";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -62,13 +62,13 @@ type Decision = BodyOf<typeof updateVisit>;
  * version that was read; without a version, only moves forward. Throws `not_found`, `conflict` if another admin was
  * faster or the step leads back, and `invalid_input` at the missing field.
  */
-export async function decideVisit(actor: Actor<"admin">, id: string, decision: Decision): Promise<number> {
+export async function decideVisit(actor: Actor<CareRole>, id: string, decision: Decision): Promise<number> {
   const now = new Date();
   return inTransaction((session) => decide(actor, id, decision, now, session));
 }
 
 async function decide(
-  actor: Actor<"admin">,
+  actor: Actor<CareRole>,
   id: string,
   decision: Decision,
   now: Date,
@@ -137,7 +137,7 @@ function missing(field: string, message: string): AppError {
 
 /** Who and when, without the text. */
 async function record(
-  actor: Actor<"admin">,
+  actor: Actor<CareRole>,
   visit: VisitDocument,
   after: After,
   session: ClientSession,

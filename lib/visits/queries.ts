@@ -1,7 +1,7 @@
 import mongoose, { type SortOrder } from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, CareReader } from "@/lib/platform/contracts/endpoint";
 import { cleanCode, plainDigits, searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
@@ -33,7 +33,7 @@ type Query = Partial<QueryOf<typeof contract>>;
 
 /** Returns a page of visits and questions: waiting ones first, then newest, or sorted as requested. */
 export async function listVisits(
-  _actor: Actor<"admin">,
+  _actor: Actor<CareReader>,
   query: Query = {},
 ): Promise<{ items: Visit[]; total: number }> {
   const { page = 1, limit = 100 } = query;
@@ -51,7 +51,7 @@ export async function listVisits(
 }
 
 /** Counts those that wait for a first answer. */
-export async function countNewVisits(_actor: Actor<"admin">): Promise<number> {
+export async function countNewVisits(_actor: Actor<CareReader>): Promise<number> {
   await connectDatabase();
   return VisitModel.countDocuments({ step: 0 });
 }
@@ -84,7 +84,7 @@ function patternOf(q: string): string {
 
 /** GET /visits/{id}/calendar. Throws `not_found`, and `conflict` for a question. */
 export async function getVisitCalendar(
-  _actor: Actor<"admin">,
+  _actor: Actor<CareReader>,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const [visit, building] = await Promise.all([

@@ -15,7 +15,7 @@ async function change(): Promise<void> {
       console.log(
         (await unmakeAdmin(email))
           ? `${email} is a user now, from the next call on.`
-          : `${email} is no admin.`,
+          : `${email} does not work here.`,
       );
     else
       console.log(

@@ -1,8 +1,13 @@
+import { subMonths } from "date-fns";
 import { beforeAll, describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
 import { writeSessionCookie, cookieName } from "@/lib/platform/auth/session-cookie";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import type { MemberPage } from "@/lib/users/member-contract";
 import { AgreementModel } from "@/models/agreement";
+import { ChargeModel } from "@/models/charge";
 import { CouponModel } from "@/models/coupon";
+import { RepairModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "../support/actors";
@@ -166,6 +171,91 @@ describe("roles (docs/security.md B3, B4, I14)", () => {
   });
 });
 
+describe("a caretaker", () => {
+  /** Fields of money in answers of the office, by name. */
+  const MONEY_FIELD = /amount|cost|rate|rent|open|owed|deposit|price|paid|charge/;
+
+  function moneyIn(value: unknown, path = ""): string[] {
+    if (typeof value === "string") return /[$৳]\s?\d/.test(value) ? [`${path}: ${value}`] : [];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([name, one]) =>
+      MONEY_FIELD.test(name) && typeof one === "number"
+        ? [`${path}.${name}`]
+        : moneyIn(one, `${path}.${name}`),
+    );
+  }
+
+  it("sees no cent: not in lists, today, meters, repairs or figures, and writes none", async () => {
+    const [admin, caretaker] = [await makeActor("admin"), await makeActor("caretaker")];
+    const { person, apartment } = await makeMember({ accept_date: subMonths(new Date(), 3) });
+    const repair = await RepairModel.create({
+      user_id: person.userId,
+      apartment_no: apartment.apartment_no,
+      title: "The tap drips",
+      description: "Day and night.",
+      created_at: new Date(),
+      closed_at: new Date(),
+      state: "done",
+      cost_cents: 12_050,
+    });
+    const period = periodOf(new Date());
+    const sheet = { utility: "water", period, rate: 0.25 };
+    const readings = [{ apartment_no: apartment.apartment_no, current: 100 }];
+    const post = (as_: TestActor, body: object, apply?: string) =>
+      api.send("POST /meter-readings", as(as_, { body, ...(apply && { query: { apply } }) }));
+    expect((await post(caretaker, { ...sheet, readings })).status).toBe(409);
+    expect((await post(admin, { ...sheet, period: addMonths(period, -1), readings }, "true")).status).toBe(
+      200,
+    );
+    const read = async (call: string, input: CallInput = {}) => {
+      const response = await api.send(call, as(caretaker, input));
+      expect(response.status, call).toBe(200);
+      return (await response.json()) as Record<string, unknown>;
+    };
+    const params = { id: String(repair._id) };
+    // How many are open.
+    const { open, ...figures } = await read("GET /repair-figures");
+    expect(open).toBe(0);
+    const answers = [
+      await read("GET /members"),
+      await read("GET /today"),
+      await read("GET /repairs"),
+      await read("GET /repairs/{id}", { params }),
+      figures,
+      await read("GET /visits"),
+      await read("GET /meter-readings", { query: { utility: "water", period } }),
+      // The price is the office's, whatever a caretaker sends.
+      await read("POST /meter-readings", {
+        query: { apply: "true" },
+        body: { ...sheet, rate: 9, readings: [{ ...readings[0], current: 300 }] },
+      }),
+    ];
+    expect(answers.flatMap((answer) => moneyIn(answer))).toEqual([]);
+    expect(await ChargeModel.findOne({ period }).lean()).toMatchObject({ cents: 5_000 });
+    const seen = await api.send("GET /meter-readings", as(admin, { query: { utility: "water", period } }));
+    expect(moneyIn(await seen.json())).not.toEqual([]);
+    const noted = await api.send("PATCH /repairs/{id}", as(caretaker, { params, body: { cost: 1 } }));
+    expect(noted.status).toBe(403);
+    const fee = { email: person.email, period, kind: "fee", label: "Late", amount: 20 };
+    expect((await api.send("POST /charges", as(caretaker, { body: fee }))).status).toBe(403);
+    expect(await RepairModel.findOne().lean()).toMatchObject({ cost_cents: 12_050 });
+    await expectInvariants();
+  });
+});
+
+describe("an accountant", () => {
+  it("reads a tenant's money, but neither notes nor mails about them", async () => {
+    const [admin, accountant] = [await makeActor("admin"), await makeActor("accountant")];
+    const { person } = await makeMember();
+    const params = { id: person.userId };
+    await api.send("POST /members/{id}/notes", as(admin, { params, body: { text: "Has a spare key." } }));
+    const page = async (reader: TestActor) =>
+      (await (await api.send("GET /members/{id}", as(reader, { params }))).json()) as MemberPage;
+    expect((await page(await makeActor("viewer"))).notes).toHaveLength(1);
+    expect(await page(accountant)).toMatchObject({ notes: [], mails: [], email: person.email });
+  });
+});
+
 describe("inactive coupons (docs/security.md B10)", () => {
   it("are listed only for admins", async () => {
     for (const [coupon, validity] of [
@@ -191,7 +281,10 @@ describe("inactive coupons (docs/security.md B10)", () => {
     expect(await codes({ headers: { Authorization: "Bearer a.b.c" } })).toEqual(["ON"]);
     expect(await codes(as(await makeActor("user")))).toEqual(["ON"]);
     expect(await codes(as((await makeMember()).person))).toEqual(["ON"]);
-    expect(await codes(as(await makeActor("admin")))).toEqual(["OFF", "ON"]);
+    for (const role of ["accountant", "caretaker"] as const)
+      expect(await codes(as(await makeActor(role)))).toEqual(["ON"]);
+    for (const role of ["admin", "viewer"] as const)
+      expect(await codes(as(await makeActor(role)))).toEqual(["OFF", "ON"]);
   });
 });
 

@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import { POST as announce } from "@/app/api/announcements/route";
 import { POST as addPhoto } from "@/app/api/apartments/[apartment_no]/photos/route";
 import { POST as importList } from "@/app/api/apartments/import/route";
+import { POST as spend } from "@/app/api/expenses/route";
+import { POST as readMeters } from "@/app/api/meter-readings/route";
 import { POST as changePhoto } from "@/app/api/profile/photo/route";
 import { PATCH as rename } from "@/app/api/profile/route";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { AnnouncementModel } from "@/models/announcement";
 import { ApartmentModel } from "@/models/apartment";
+import { ChargeModel } from "@/models/charge";
+import { ExpenseModel } from "@/models/expense";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { formOf, makePhoto } from "@/tests/support/call-inputs";
@@ -33,6 +37,8 @@ async function callHoldingBack(
   return answer;
 }
 
+const METERS = { utility: "gas", period: "2026-11", rate: 0.1, readings: [] };
+
 const json = (method: string, body: unknown) =>
   new Request("http://localhost:3000", {
     method,
@@ -57,6 +63,23 @@ describe("a request whose body arrives late", () => {
     expect(answer.status).toBe(403);
     expect(await AnnouncementModel.countDocuments()).toBe(0);
   });
+
+  it.each([
+    ["accountant", spend, "/api/expenses", { on: "2026-01-05", category: "other", amount: 10 }],
+    ["caretaker", readMeters, "/api/meter-readings?apply=true", METERS],
+  ] as const)(
+    "returns 403 when the %s's role ends or changes meanwhile",
+    async (role, handler, path, body) => {
+      for (const next of ["user", "viewer"] as const) {
+        const as = await makeActor(role);
+        const between = () => UserModel.updateOne({ _id: as.userId }, { role: next });
+        const answer = await callHoldingBack(handler, path, { as, whole: json("POST", body), between });
+        expect(answer.status, next).toBe(403);
+      }
+      expect(await ExpenseModel.countDocuments()).toBe(0);
+      expect(await ChargeModel.countDocuments()).toBe(0);
+    },
+  );
 
   it("imports nothing when the sender loses the admin role meanwhile", async () => {
     const as = await makeActor("admin");

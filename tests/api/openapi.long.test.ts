@@ -3,6 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import Papa from "papaparse";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/platform/auth/password-hash";
+import { isOneOf, type Role, ROLES } from "@/lib/platform/contracts/endpoint";
 import type { ErrorCode, Problem } from "@/lib/platform/contracts/errors";
 import { EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
@@ -347,7 +348,7 @@ describe("the document", () => {
         continue;
       }
       expect(row?.visitor, call).toBe("sign-in");
-      for (const role of CALLERS.filter((caller) => ["user", "member", "admin"].includes(caller)))
+      for (const role of CALLERS.filter((caller) => isOneOf(caller as Role, ROLES)))
         if (!roles.includes(role)) expect(row?.[role], `${call} ${role}`).toBe("no");
         else if (row?.[role] === "no") expect(call).toBe("POST /request-apartment");
     }

@@ -16,6 +16,20 @@ describe("the permission table", async () => {
     expect(new Set(contracts).size).toBe(contracts.length);
   });
 
+  it("lets a viewer change nothing but what is their own", () => {
+    const own =
+      /^(?:POST \/(?:register|users|jwt|visits|password|email|accepted-invitations|delete-account|profile|push-subscriptions|mail-preferences|free-notices|apartments\/\{apartment_no\}\/free-notices)|PATCH \/(?:profile|mail-preferences|withdraw-request)|DELETE \/(?:profile|push-subscriptions))/;
+    const changes = [...PERMISSIONS].filter(
+      ([call, row]) => !call.startsWith("GET ") && row.viewer === "yes",
+    );
+    expect(changes.map(([call]) => call).filter((call) => !own.test(call))).toEqual([]);
+    const reads = [...PERMISSIONS].filter(([call, row]) => call.startsWith("GET ") && row.admin === "yes");
+    // What only a dialog that records money reads.
+    expect(reads.filter(([, row]) => row.viewer !== "yes").map(([call]) => call)).toEqual([
+      "GET /offline-payments/months",
+    ]);
+  });
+
   it("is what the server lets through: the methods that a path exports, and no other", () => {
     const calls = api.names.map((name) => name.split(" ") as [method: string, path: string]);
     expect(calls.length).toBeGreaterThan(100);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { loadApi } from "../support/api-routes";
 import { arbitraryInput } from "../support/arbitrary-input";
 import { connectCardProvider } from "../support/card-provider";
@@ -16,7 +17,7 @@ connectCardProvider();
 /** Per call; well over 2,000 in all. The seed is fixed, so that a failure is reproducible. */
 const RUNS = propertyRuns(15, 200);
 const SEED = 20261121;
-const CALLERS = ["visitor", "user", "member", "admin"] as const;
+const CALLERS = ["visitor", ...ROLES] as const;
 
 /** Without the webhook and the metrics, whose proof no caller here has; their own tests cover them. */
 const CALLS = OPERATIONS.filter(({ operation }) => operation["x-roles"].length > 0);

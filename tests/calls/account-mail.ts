@@ -8,11 +8,11 @@ const idOf = (person: TestActor) => new Types.ObjectId(person.userId);
 
 export const calls: NounCalls = {
   table: `
-call                  | visitor | user | member | admin | removed | others
-POST /password/forgot | yes     | yes  | yes    | yes   | yes     | -
-POST /password/reset  | yes     | yes  | yes    | yes   | yes     | -
-POST /email/confirm   | yes     | yes  | yes    | yes   | yes     | -
-POST /email/link      | sign-in | yes  | yes    | yes   | yes     | -
+call                  | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /password/forgot | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /password/reset  | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /email/confirm   | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /email/link      | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 `,
   valid: {
     "POST /password/forgot": ({ other }) => ({ body: { email: other.email } }),

@@ -5,18 +5,18 @@ import { nothing, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call                    | visitor | user | member | admin | removed | others
-POST /request-apartment | sign-in | yes  | told   | no    | yes     | -
-GET /requests           | sign-in | no   | no     | yes   | no      | -
-PATCH /update-request   | sign-in | no   | no     | yes   | no      | -
-POST /accepted-requests | sign-in | no   | no     | yes   | no      | -
-GET /my-request         | sign-in | yes  | yes    | yes   | yes     | -
-PATCH /withdraw-request | sign-in | yes  | yes    | yes   | yes     | hidden
-GET /my-agreement       | sign-in | yes  | yes    | yes   | yes     | -
-GET /requests/{id}/terms | sign-in | no | no    | yes   | no      | -
-POST /my-agreement/sign | sign-in | no   | yes    | no    | no      | -
-GET /agreements/{id}/document | sign-in | hidden | yes | yes | yes | hidden
-POST /declined-requests | sign-in | no   | no     | yes   | no      | -
+call                          | visitor | user   | member | admin | accountant | caretaker | viewer | removed | others
+POST /request-apartment       | sign-in | yes    | told   | no    | no         | no        | no     | yes     | -
+GET /requests                 | sign-in | no     | no     | yes   | no         | no        | yes    | no      | -
+PATCH /update-request         | sign-in | no     | no     | yes   | no         | no        | no     | no      | -
+POST /accepted-requests       | sign-in | no     | no     | yes   | no         | no        | no     | no      | -
+GET /my-request               | sign-in | yes    | yes    | yes   | yes        | yes       | yes    | yes     | -
+PATCH /withdraw-request       | sign-in | yes    | yes    | yes   | yes        | yes       | yes    | yes     | hidden
+GET /my-agreement             | sign-in | yes    | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /requests/{id}/terms      | sign-in | no     | no     | yes   | no         | no        | yes    | no      | -
+POST /my-agreement/sign       | sign-in | no     | yes    | no    | no         | no        | no     | no      | -
+GET /agreements/{id}/document | sign-in | hidden | yes    | yes   | yes        | no        | yes    | yes     | hidden
+POST /declined-requests       | sign-in | no     | no     | yes   | no         | no        | no     | no      | -
 `,
   valid: {
     "POST /request-apartment": ({ free }) => ({

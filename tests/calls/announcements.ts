@@ -3,13 +3,13 @@ import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call                       | visitor | user | member | admin | removed | others
-GET /announcements         | sign-in | yes  | yes    | yes   | yes     | -
-GET /announcements/{id}    | sign-in | yes  | yes    | yes   | yes     | -
-POST /announcements        | sign-in | no   | no     | yes   | no      | -
-PATCH /announcements/{id}  | sign-in | no   | no     | yes   | no      | -
-PATCH /announcements/read  | sign-in | yes  | yes    | yes   | yes     | -
-DELETE /announcements/{id} | sign-in | no   | no     | yes   | no      | -
+call                       | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /announcements         | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /announcements/{id}    | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /announcements        | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /announcements/{id}  | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /announcements/read  | sign-in | yes  | yes    | yes   | no         | no        | no     | yes     | -
+DELETE /announcements/{id} | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
 `,
   make: (given) =>
     AnnouncementModel.create({ ...given, title: "Lift", description: "It rests.", date: new Date() }),

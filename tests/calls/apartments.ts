@@ -25,25 +25,25 @@ const ofPhoto = (world: Parameters<RequestMaker>[0]) => ({
 
 export const calls: NounCalls = {
   table: `
-call                                          | visitor | user | member | admin | removed | others
-GET /apartments                               | yes     | yes  | yes    | yes   | yes     | -
-GET /apartments/{apartment_no}                | yes     | yes  | yes    | yes   | yes     | -
-GET /apartment-status/{apartment_id}          | sign-in | no   | no     | yes   | no      | -
-PATCH /allocate-apartment/{apartment_id}      | sign-in | no   | no     | yes   | no      | -
-POST /apartments/{apartment_no}/photos        | sign-in | no   | no     | yes   | no      | -
-PATCH /apartments/{apartment_no}/photos/{id}  | sign-in | no   | no     | yes   | no      | -
-DELETE /apartments/{apartment_no}/photos/{id} | sign-in | no   | no     | yes   | no      | -
-PUT /apartments/{apartment_no}/floor-plan     | sign-in | no   | no     | yes   | no      | -
-DELETE /apartments/{apartment_no}/floor-plan  | sign-in | no   | no     | yes   | no      | -
-PUT /apartments/{apartment_no}/panorama       | sign-in | no   | no     | yes   | no      | -
-DELETE /apartments/{apartment_no}/panorama    | sign-in | no   | no     | yes   | no      | -
-GET /managed-apartments                       | sign-in | no   | no     | yes   | no      | -
-GET /managed-apartments/{apartment_no}        | sign-in | no   | no     | yes   | no      | -
-POST /apartments                              | sign-in | no   | no     | yes   | no      | -
-PATCH /apartments/{apartment_no}              | sign-in | no   | no     | yes   | no      | -
-DELETE /apartments/{apartment_no}             | sign-in | no   | no     | yes   | no      | -
-POST /apartments/import                       | sign-in | no   | no     | yes   | no      | -
-GET /apartments/csv                           | sign-in | no   | no     | yes   | no      | -
+call                                          | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /apartments                               | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /apartments/{apartment_no}                | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /apartment-status/{apartment_id}          | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+PATCH /allocate-apartment/{apartment_id}      | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /apartments/{apartment_no}/photos        | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /apartments/{apartment_no}/photos/{id}  | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+DELETE /apartments/{apartment_no}/photos/{id} | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PUT /apartments/{apartment_no}/floor-plan     | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+DELETE /apartments/{apartment_no}/floor-plan  | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PUT /apartments/{apartment_no}/panorama       | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+DELETE /apartments/{apartment_no}/panorama    | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+GET /managed-apartments                       | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+GET /managed-apartments/{apartment_no}        | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+POST /apartments                              | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /apartments/{apartment_no}              | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+DELETE /apartments/{apartment_no}             | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /apartments/import                       | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+GET /apartments/csv                           | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
 `,
   make: makePictures,
   valid: {

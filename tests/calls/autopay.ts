@@ -13,13 +13,13 @@ const withCard =
 
 export const calls: NounCalls = {
   table: `
-call                 | visitor | user | member | admin | removed | others
-GET /autopay         | sign-in | no   | yes    | no    | no      | -
-PUT /autopay         | sign-in | no   | yes    | no    | no      | -
-DELETE /autopay      | sign-in | no   | yes    | no    | no      | -
-POST /autopay/setup  | sign-in | no   | yes    | no    | no      | -
-POST /autopay/card   | sign-in | no   | yes    | no    | no      | -
-DELETE /autopay/card | sign-in | no   | yes    | no    | no      | -
+call                 | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /autopay         | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+PUT /autopay         | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+DELETE /autopay      | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+POST /autopay/setup  | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+POST /autopay/card   | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+DELETE /autopay/card | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
 `,
   valid: {
     "GET /autopay": nothing,

@@ -3,12 +3,12 @@ import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call                         | visitor | user | member | admin | removed | others
-GET /coupons                 | yes     | yes  | yes    | yes   | yes     | -
-GET /coupons/{code_or_id}    | sign-in | yes  | yes    | yes   | yes     | -
-POST /coupons                | sign-in | no   | no     | yes   | no      | -
-PATCH /coupons               | sign-in | no   | no     | yes   | no      | -
-DELETE /coupons/{code_or_id} | sign-in | no   | no     | yes   | no      | -
+call                         | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /coupons                 | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /coupons/{code_or_id}    | sign-in | yes  | yes    | yes   | no         | no        | yes    | yes     | -
+POST /coupons                | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /coupons               | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+DELETE /coupons/{code_or_id} | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
 `,
   make: (given) =>
     CouponModel.create({

@@ -43,7 +43,7 @@ const ofOwn: RequestMaker = async (world, person) => ({
 });
 const receiptOfOwn: RequestMaker = async (world, person) => {
   const agreement = await agreementFor(world, person);
-  const mayRead = person && person !== world.people.user;
+  const mayRead = person && person !== world.people.user && person !== world.people.caretaker;
   return { params: mayRead ? await receivedOf(agreement) : unread(agreement) };
 };
 
@@ -55,12 +55,12 @@ const unread = ({ _id }: Awaited<ReturnType<typeof agreementOf>>) => ({
 
 export const calls: NounCalls = {
   table: `
-call                                             | visitor | user   | member | admin | removed | others
-GET /agreements/{id}/deposit                     | sign-in | hidden | yes    | yes   | yes     | hidden
-POST /agreements/{id}/deposit                    | sign-in | no     | no     | yes   | no      | -
-POST /agreements/{id}/deposit/settlement         | sign-in | no     | no     | yes   | no      | -
-GET /agreements/{id}/deposit/{entry_id}/receipt  | sign-in | hidden | yes    | yes   | yes     | hidden
-GET /former-tenants                              | sign-in | no     | no     | yes   | no      | -
+call                                            | visitor | user   | member | admin | accountant | caretaker | viewer | removed | others
+GET /agreements/{id}/deposit                    | sign-in | hidden | yes    | yes   | yes        | no        | yes    | yes     | hidden
+POST /agreements/{id}/deposit                   | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+POST /agreements/{id}/deposit/settlement        | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+GET /agreements/{id}/deposit/{entry_id}/receipt | sign-in | hidden | yes    | yes   | yes        | no        | yes    | yes     | hidden
+GET /former-tenants                             | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
 `,
   valid: {
     "GET /agreements/{id}/deposit": ofOwn,
@@ -70,7 +70,10 @@ GET /former-tenants                              | sign-in | no     | no     | y
     }),
     "POST /agreements/{id}/deposit/settlement": async (world, person) => {
       const agreement = await agreementFor(world, person);
-      const { id } = person === world.people.admin ? await receivedOf(agreement) : unread(agreement);
+      const { id } =
+        person?.actor.role === "admin" || person?.actor.role === "accountant"
+          ? await receivedOf(agreement)
+          : unread(agreement);
       return { params: { id }, body: { deducted: 10, reason: "A broken window." } };
     },
     "GET /agreements/{id}/deposit/{entry_id}/receipt": receiptOfOwn,

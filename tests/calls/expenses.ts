@@ -6,12 +6,12 @@ const body = { on: "2026-11-20", category: "lift", amount: 120, vendor: "Uttara 
 
 export const calls: NounCalls = {
   table: `
-call                        | visitor | user | member | admin | removed | others
-POST /expenses              | sign-in | no   | no     | yes   | no      | -
-GET /expenses               | sign-in | no   | no     | yes   | no      | -
-POST /expenses/{id}/reverse | sign-in | no   | no     | yes   | no      | -
-GET /book                   | sign-in | no   | no     | yes   | no      | -
-GET /book/csv               | sign-in | no   | no     | yes   | no      | -
+call                        | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /expenses              | sign-in | no   | no     | yes   | yes        | no        | no     | no      | -
+GET /expenses               | sign-in | no   | no     | yes   | yes        | no        | yes    | no      | -
+POST /expenses/{id}/reverse | sign-in | no   | no     | yes   | yes        | no        | no     | no      | -
+GET /book                   | sign-in | no   | no     | yes   | yes        | no        | yes    | no      | -
+GET /book/csv               | sign-in | no   | no     | yes   | yes        | no        | yes    | no      | -
 `,
   make: ({ _id }) => {
     const { amount, ...rest } = body;

@@ -3,9 +3,9 @@ import type { NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call                                          | visitor | user | member | admin | removed | others
-POST /apartments/{apartment_no}/free-notices  | yes     | yes  | yes    | yes   | yes     | -
-POST /free-notices/end                        | yes     | yes  | yes    | yes   | yes     | -
+call                                         | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /apartments/{apartment_no}/free-notices | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /free-notices/end                       | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 `,
   valid: {
     "POST /apartments/{apartment_no}/free-notices": async () => {

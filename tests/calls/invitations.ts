@@ -19,11 +19,11 @@ async function makeInvitation(given: { _id?: mongoose.Types.ObjectId }, email?: 
 
 export const calls: NounCalls = {
   table: `
-call                       | visitor | user | member | admin | removed | others
-GET /invitations           | sign-in | no   | no     | yes   | no      | -
-POST /invitations          | sign-in | no   | no     | yes   | no      | -
-DELETE /invitations/{id}   | sign-in | no   | no     | yes   | no      | -
-POST /accepted-invitations   | sign-in | yes  | yes    | yes   | yes     | -
+call                       | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /invitations           | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+POST /invitations          | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+DELETE /invitations/{id}   | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /accepted-invitations | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 `,
   make: (given) => makeInvitation(given),
   valid: {

@@ -10,12 +10,12 @@ const ofAnother = (world: World) => ({ id: idOf(world, "leaving") });
 
 export const calls: NounCalls = {
   table: `
-call                         | visitor | user | member | admin | removed | others
-GET /my-agreement/notice     | sign-in | yes  | yes    | yes   | yes     | -
-POST /my-agreement/notice    | sign-in | no   | yes    | no    | no      | -
-DELETE /my-agreement/notice  | sign-in | no   | yes    | no    | no      | -
-GET /agreements/{id}/ending  | sign-in | no   | no     | yes   | no      | -
-PATCH /agreements/{id}       | sign-in | no   | no     | yes   | no      | -
+call                        | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /my-agreement/notice    | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /my-agreement/notice   | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+DELETE /my-agreement/notice | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+GET /agreements/{id}/ending | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+PATCH /agreements/{id}      | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
 `,
   make: async () => (await makeMember({ apartment: { floor_no: 777, block_no: "C" } })).agreement,
   valid: {

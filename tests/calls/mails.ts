@@ -4,11 +4,11 @@ import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call                               | visitor | user | member | admin | removed | others
-GET /mails                         | sign-in | no   | no     | yes   | no      | -
-POST /mails/{id}/retry             | sign-in | no   | no     | yes   | no      | -
-PATCH /mail-preferences            | sign-in | yes  | yes    | yes   | yes     | -
-POST /mail-preferences/unsubscribe | yes     | yes  | yes    | yes   | yes     | -
+call                               | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /mails                         | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+POST /mails/{id}/retry             | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /mail-preferences            | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /mail-preferences/unsubscribe | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 `,
   make: ({ _id }) => {
     const now = new Date();

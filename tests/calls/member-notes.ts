@@ -4,9 +4,9 @@ import { idOf, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call                                 | visitor | user | member | admin | removed | others
-POST /members/{id}/notes             | sign-in | no   | no     | yes   | no      | -
-DELETE /members/{id}/notes/{note_id} | sign-in | no   | no     | yes   | no      | -
+call                                 | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /members/{id}/notes             | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+DELETE /members/{id}/notes/{note_id} | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
 `,
   make: (given) =>
     MemberNoteModel.create({

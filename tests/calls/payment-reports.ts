@@ -20,12 +20,12 @@ const ofOthers: RequestMaker = (world) => ({ params: { id: idOf(world, "payment-
 
 export const calls: NounCalls = {
   table: `
-call                             | visitor | user | member | admin | removed | others
-POST /payment-reports            | sign-in | no   | yes    | no    | no      | -
-GET /payment-reports             | sign-in | no   | yes    | yes   | no      | -
-PATCH /payment-reports/{id}      | sign-in | no   | no     | yes   | no      | -
-DELETE /payment-reports/{id}     | sign-in | no   | yes    | no    | no      | nothing
-POST /payment-reports/{id}/photo | sign-in | no   | yes    | no    | no      | hidden
+call                             | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /payment-reports            | sign-in | no   | yes    | no    | no         | no        | no     | no      | -
+GET /payment-reports             | sign-in | no   | yes    | yes   | yes        | no        | yes    | no      | -
+PATCH /payment-reports/{id}      | sign-in | no   | no     | yes   | yes        | no        | no     | no      | -
+DELETE /payment-reports/{id}     | sign-in | no   | yes    | no    | no         | no        | no     | no      | nothing
+POST /payment-reports/{id}/photo | sign-in | no   | yes    | no    | no         | no        | no     | no      | hidden
 `,
   make: async (given) => {
     // The documented examples' member if they exist.

@@ -14,6 +14,17 @@ const ownPayment: RequestMaker = ({ people, payments }, person) => ({
 });
 const ofOwn: RequestMaker = (_, person) => ({ params: own(person) });
 
+const isOfMoney = (person: TestActor | undefined) =>
+  person?.actor.role === "admin" || person?.actor.role === "accountant";
+
+/** A meter at a price that is known, of which a caretaker sends neither price nor amount that counts. */
+async function readMeter({ people, other }: World) {
+  const reading = { utility: "gas", previous: 0, current: 100, rate: 0.1 };
+  const meter = { ...fee(other.email), kind: "meter" as const };
+  await postCharge(people.admin?.actor as Actor<"admin">, { ...meter, label: "Gas", amount: 10, reading });
+  return { ...meter, label: "Gas meter", reading };
+}
+
 /** Returns the next month of a member, in cash, with a new reference each time. */
 const recorded = (email: string) => ({
   email,
@@ -26,7 +37,7 @@ const recorded = (email: string) => ({
 /** Records a payment as an admin; returns its id. */
 async function recordCash({ people, other, payments }: World, person?: TestActor): Promise<string> {
   // A rejected caller leaves the database unchanged.
-  if (person !== people.admin) return payments.other;
+  if (!isOfMoney(person)) return payments.other;
   const actor = people.admin?.actor as Actor<"admin">;
   const entries = recordOfflinePayment.body.parse(recorded(other.email));
   return recordOffline(actor, entries);
@@ -43,44 +54,44 @@ const fee = (email: string) => ({
 /** Puts a fee on another member's bill as an admin; returns its id. */
 async function postFee({ people, other }: World, person?: TestActor): Promise<string> {
   // A rejected caller leaves the database unchanged.
-  if (person !== people.admin) return String(people.admin?.userId);
+  if (!isOfMoney(person)) return String(people.admin?.userId);
   return postCharge(people.admin?.actor as Actor<"admin">, fee(other.email));
 }
 
 export const calls: NounCalls = {
   table: `
-call                                | visitor | user   | member | admin | removed | others
-GET /rent-months                    | sign-in | no     | yes    | no    | no      | -
-GET /my-balance                     | sign-in | yes    | yes    | no    | yes     | -
-GET /my-account                     | sign-in | yes    | yes    | no    | yes     | -
-GET /accounts/{user_id}             | sign-in | no     | no     | yes   | no      | -
-GET /bills/{period}                 | sign-in | hidden | yes    | yes   | yes     | hidden
-GET /my-receipts                    | sign-in | yes    | yes    | no    | yes     | -
-GET /my-statements                  | sign-in | yes    | yes    | no    | yes     | -
-GET /my-statements/{year}           | sign-in | hidden | yes    | no    | yes     | -
-GET /members/{id}/statements        | sign-in | no     | no     | yes   | no      | -
-GET /members/{id}/statements/{year} | sign-in | no     | no     | yes   | no      | -
-POST /create-payment-intent         | sign-in | no     | yes    | no    | no      | -
-POST /payments                      | sign-in | no     | yes    | no    | no      | -
-GET /payments-history/{email}       | sign-in | no     | yes    | no    | no      | no
-GET /payments-history/{email}/csv   | sign-in | no     | yes    | no    | no      | no
-GET /payments/{id}                  | sign-in | hidden | yes    | yes   | yes     | hidden
-GET /payments/{id}/receipt          | sign-in | hidden | yes    | yes   | yes     | hidden
-GET /payments                       | sign-in | no     | no     | yes   | no      | -
-GET /payments/csv                   | sign-in | no     | no     | yes   | no      | -
-GET /rent-roll                      | sign-in | no     | no     | yes   | no      | -
-GET /rent-roll/csv                  | sign-in | no     | no     | yes   | no      | -
-GET /rent-roll/history              | sign-in | no     | no     | yes   | no      | -
-POST /bank-statement                | sign-in | no     | no     | yes   | no      | -
-POST /charges                       | sign-in | no     | no     | yes   | no      | -
-POST /charges/{id}/reverse          | sign-in | no     | no     | yes   | no      | -
-GET /meter-readings                 | sign-in | no     | no     | yes   | no      | -
-POST /meter-readings                | sign-in | no     | no     | yes   | no      | -
-POST /receipts                      | sign-in | no     | no     | yes   | no      | -
-POST /offline-payments              | sign-in | no     | no     | yes   | no      | -
-GET /offline-payments/months        | sign-in | no     | no     | yes   | no      | -
-POST /payments/{id}/reverse         | sign-in | no     | no     | yes   | no      | -
-POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no      | -
+call                                | visitor | user   | member | admin | accountant | caretaker | viewer | removed | others
+GET /rent-months                    | sign-in | no     | yes    | no    | no         | no        | no     | no      | -
+GET /my-balance                     | sign-in | yes    | yes    | no    | no         | no        | no     | yes     | -
+GET /my-account                     | sign-in | yes    | yes    | no    | no         | no        | no     | yes     | -
+GET /accounts/{user_id}             | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+GET /bills/{period}                 | sign-in | hidden | yes    | yes   | yes        | no        | yes    | yes     | hidden
+GET /my-receipts                    | sign-in | yes    | yes    | no    | no         | no        | no     | yes     | -
+GET /my-statements                  | sign-in | yes    | yes    | no    | no         | no        | no     | yes     | -
+GET /my-statements/{year}           | sign-in | hidden | yes    | no    | no         | no        | no     | yes     | -
+GET /members/{id}/statements        | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+GET /members/{id}/statements/{year} | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+POST /create-payment-intent         | sign-in | no     | yes    | no    | no         | no        | no     | no      | -
+POST /payments                      | sign-in | no     | yes    | no    | no         | no        | no     | no      | -
+GET /payments-history/{email}       | sign-in | no     | yes    | no    | no         | no        | no     | no      | no
+GET /payments-history/{email}/csv   | sign-in | no     | yes    | no    | no         | no        | no     | no      | no
+GET /payments/{id}                  | sign-in | hidden | yes    | yes   | yes        | no        | yes    | yes     | hidden
+GET /payments/{id}/receipt          | sign-in | hidden | yes    | yes   | yes        | no        | yes    | yes     | hidden
+GET /payments                       | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+GET /payments/csv                   | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+GET /rent-roll                      | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+GET /rent-roll/csv                  | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+GET /rent-roll/history              | sign-in | no     | no     | yes   | yes        | no        | yes    | no      | -
+POST /bank-statement                | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+POST /charges                       | sign-in | no     | no     | yes   | yes        | yes       | no     | no      | -
+POST /charges/{id}/reverse          | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+GET /meter-readings                 | sign-in | no     | no     | yes   | yes        | yes       | yes    | no      | -
+POST /meter-readings                | sign-in | no     | no     | yes   | yes        | yes       | no     | no      | -
+POST /receipts                      | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+POST /offline-payments              | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+GET /offline-payments/months        | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+POST /payments/{id}/reverse         | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
+POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | yes        | no        | no     | no      | -
 `,
   valid: {
     "GET /rent-months": nothing,
@@ -89,7 +100,9 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
     "GET /accounts/{user_id}": ({ people }) => ({ params: { user_id: String(people.member?.actor.userId) } }),
     "GET /bills/{period}": ({ people }, person) => ({
       params: { period: periodOf(new Date()) },
-      ...(person === people.admin && { query: { user_id: String(people.member?.actor.userId) } }),
+      ...(["admin", "accountant", "viewer"].includes(person?.actor.role ?? "") && {
+        query: { user_id: String(people.member?.actor.userId) },
+      }),
     }),
     "GET /my-receipts": nothing,
     "GET /my-statements": nothing,
@@ -114,15 +127,18 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
     "GET /rent-roll/history": nothing,
     "GET /offline-payments/months": ({ other }) => ({ query: { email: other.email } }),
     "POST /offline-payments": ({ other }) => ({ body: recorded(other.email) }),
-    "POST /charges": ({ other }) => ({ body: fee(other.email) }),
+    "POST /charges": async (world, person) => ({
+      body: person === world.people.caretaker ? await readMeter(world) : fee(world.other.email),
+    }),
     "POST /charges/{id}/reverse": async (world, person) => ({
       params: { id: await postFee(world, person) },
       body: { reason: "It was the fee of another apartment." },
     }),
     "GET /meter-readings": () => ({ query: { utility: "water", period: periodOf(new Date()) } }),
-    "POST /meter-readings": () => ({
-      body: { utility: "water", period: periodOf(new Date()), rate: 0.1, readings: [] },
-    }),
+    "POST /meter-readings": async (world, person) => {
+      if (person === world.people.caretaker) await readMeter(world);
+      return { body: { utility: "gas", period: periodOf(new Date()), rate: 0.1, readings: [] } };
+    },
     "POST /receipts": ({ other }) => ({
       body: { email: other.email, amount: 100, method: "cash", received_on: towerDay(new Date()) },
     }),

@@ -3,10 +3,10 @@ import { makeBrowser } from "../support/push-browser";
 
 export const calls: NounCalls = {
   table: `
-call                       | visitor | user | member | admin | removed | others
-GET /push-key              | sign-in | yes  | yes    | yes   | yes     | -
-POST /push-subscriptions   | sign-in | yes  | yes    | yes   | yes     | -
-DELETE /push-subscriptions | sign-in | yes  | yes    | yes   | yes     | -
+call                       | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /push-key              | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /push-subscriptions   | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+DELETE /push-subscriptions | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 `,
   valid: {
     "GET /push-key": nothing,

@@ -3,8 +3,8 @@ import type { NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call           | visitor | user | member | admin | removed | others
-POST /register | yes     | yes  | yes    | yes   | yes     | -
+call           | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /register | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 `,
   valid: {
     "POST /register": ({ photo }) => ({

@@ -23,14 +23,14 @@ const ofOthers =
 
 export const calls: NounCalls = {
   table: `
-call                        | visitor | user | member | admin | removed | others
-POST /repairs               | sign-in | no   | yes    | yes   | no      | -
-GET /repairs                | sign-in | no   | yes    | yes   | no      | -
-GET /repairs/{id}           | sign-in | no   | yes    | yes   | no      | hidden
-PATCH /repairs/{id}         | sign-in | no   | yes    | yes   | no      | hidden
-POST /repairs/{id}/messages | sign-in | no   | yes    | yes   | no      | hidden
-GET /repairs/{id}/calendar  | sign-in | no   | yes    | yes   | no      | hidden
-GET /repair-figures         | sign-in | no   | no     | yes   | no      | -
+call                        | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /repairs               | sign-in | no   | yes    | yes   | no         | yes       | no     | no      | -
+GET /repairs                | sign-in | no   | yes    | yes   | no         | yes       | yes    | no      | -
+GET /repairs/{id}           | sign-in | no   | yes    | yes   | no         | yes       | yes    | no      | hidden
+PATCH /repairs/{id}         | sign-in | no   | yes    | yes   | no         | yes       | no     | no      | hidden
+POST /repairs/{id}/messages | sign-in | no   | yes    | yes   | no         | yes       | no     | no      | hidden
+GET /repairs/{id}/calendar  | sign-in | no   | yes    | yes   | no         | yes       | yes    | no      | hidden
+GET /repair-figures         | sign-in | no   | no     | yes   | no         | yes       | yes    | no      | -
 `,
   make: async (given) => {
     // The documented examples' member if they exist.

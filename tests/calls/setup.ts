@@ -2,12 +2,12 @@ import { nothing, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
   table: `
-call                          | visitor | user | member | admin | removed | others
-GET /setup                    | sign-in | no   | no     | yes   | no      | -
-PATCH /setup                  | sign-in | no   | no     | yes   | no      | -
-PATCH /setup/steps/{step}     | sign-in | no   | no     | yes   | no      | -
-POST /setup/checks/{check}    | sign-in | no   | no     | yes   | no      | -
-POST /setup/demo-apartments   | sign-in | no   | no     | yes   | no      | -
+call                        | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+GET /setup                  | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+PATCH /setup                | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /setup/steps/{step}   | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /setup/checks/{check}  | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /setup/demo-apartments | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
 `,
   valid: {
     "GET /setup": nothing,

@@ -32,12 +32,12 @@ const newTenant = async ({ free }: Parameters<RequestMaker>[0]) => {
 
 export const calls: NounCalls = {
   table: `
-call                           | visitor | user | member | admin | removed | others
-POST /tenants/import           | sign-in | no   | no     | yes   | no      | -
-POST /tenants                  | sign-in | no   | no     | yes   | no      | -
-PATCH /tenants/{user_id}       | sign-in | no   | no     | yes   | no      | -
-POST /tenants/{user_id}/invite | sign-in | no   | no     | yes   | no      | -
-POST /claimed-accounts         | yes     | held | held   | held  | held    | -
+call                           | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /tenants/import           | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /tenants                  | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+PATCH /tenants/{user_id}       | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /tenants/{user_id}/invite | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+POST /claimed-accounts         | yes     | held | held   | held  | held       | held      | held   | held    | -
 `,
   make: makeTenant,
   valid: {

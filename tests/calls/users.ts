@@ -7,25 +7,25 @@ const ofOther: RequestMaker = ({ other }) => ({ params: { email: other.email } }
 
 export const calls: NounCalls = {
   table: `
-call                          | visitor | user | member | admin | removed | others
-POST /jwt                     | sign-in | yes  | yes    | yes   | yes     | no
-POST /users                   | sign-in | yes  | yes    | yes   | yes     | no
-GET /user/{email}             | sign-in | yes  | yes    | yes   | yes     | no
-GET /my-apartment/{email}     | sign-in | yes  | yes    | yes   | yes     | no
-PATCH /profile                | sign-in | yes  | yes    | yes   | yes     | -
-POST /profile/photo           | sign-in | yes  | yes    | yes   | yes     | -
-POST /profile/password        | sign-in | yes  | yes    | yes   | yes     | -
-GET /profile/sessions         | sign-in | yes  | yes    | yes   | yes     | -
-DELETE /profile/sessions/{id} | sign-in | yes  | yes    | yes   | yes     | nothing
-GET /profile/google           | sign-in | yes  | yes    | yes   | yes     | -
-POST /profile/google          | sign-in | yes  | yes    | yes   | yes     | -
-DELETE /profile/google        | sign-in | yes  | yes    | yes   | yes     | -
-GET /members                  | sign-in | no   | no     | yes   | no      | -
-GET /statistics               | sign-in | no   | no     | yes   | no      | -
-PATCH /update-role            | sign-in | no   | no     | yes   | no      | -
-GET /members/{id}             | sign-in | no   | no     | yes   | no      | -
-GET /my-data                  | sign-in | yes  | yes    | yes   | yes     | -
-POST /delete-account          | sign-in | yes  | held   | yes   | held    | -
+call                          | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /jwt                     | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | no
+POST /users                   | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | no
+GET /user/{email}             | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | no
+GET /my-apartment/{email}     | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | no
+PATCH /profile                | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /profile/photo           | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /profile/password        | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /profile/sessions         | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+DELETE /profile/sessions/{id} | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | nothing
+GET /profile/google           | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /profile/google          | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+DELETE /profile/google        | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /members                  | sign-in | no   | no     | yes   | yes        | yes       | yes    | no      | -
+GET /statistics               | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+PATCH /update-role            | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+GET /members/{id}             | sign-in | no   | no     | yes   | yes        | no        | yes    | no      | -
+GET /my-data                  | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+POST /delete-account          | sign-in | yes  | held   | yes   | yes        | yes       | yes    | held    | -
 `,
   valid: {
     "POST /jwt": async (_, person) => ({ body: own(person), headers: await cookieHeaders(person) }),

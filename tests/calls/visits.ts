@@ -7,11 +7,11 @@ const aWeekOn = () => towerDay(new Date(Date.now() + 7 * 86_400_000));
 
 export const calls: NounCalls = {
   table: `
-call                      | visitor | user | member | admin | removed | others
-POST /visits              | yes     | yes  | yes    | yes   | yes     | -
-GET /visits               | sign-in | no   | no     | yes   | no      | -
-PATCH /visits/{id}        | sign-in | no   | no     | yes   | no      | -
-GET /visits/{id}/calendar | sign-in | no   | no     | yes   | no      | -
+call                      | visitor | user | member | admin | accountant | caretaker | viewer | removed | others
+POST /visits              | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+GET /visits               | sign-in | no   | no     | yes   | no         | yes       | yes    | no      | -
+PATCH /visits/{id}        | sign-in | no   | no     | yes   | no         | yes       | no     | no      | -
+GET /visits/{id}/calendar | sign-in | no   | no     | yes   | no         | yes       | yes    | no      | -
 `,
   make: (given) => {
     const now = new Date();

@@ -9,16 +9,20 @@ import { NOUN_CALLS, type RequestMaker } from "./noun-calls";
 
 /** Creates a small tower with one person of each kind, and an object for every call to act on. */
 export async function makeWorld() {
-  const [admin, user, asker, living, neighbour, leaving, free, wanted] = await Promise.all([
-    makeActor("admin"),
-    makeActor("user"),
-    makeActor("user"),
-    makeMember(),
-    makeMember(),
-    makeMember(),
-    makeApartment(),
-    makeApartment(),
-  ]);
+  const [admin, accountant, caretaker, viewer, user, asker, living, neighbour, leaving, free, wanted] =
+    await Promise.all([
+      makeActor("admin"),
+      makeActor("accountant"),
+      makeActor("caretaker"),
+      makeActor("viewer"),
+      makeActor("user"),
+      makeActor("user"),
+      makeMember(),
+      makeMember(),
+      makeMember(),
+      makeApartment(),
+      makeApartment(),
+    ]);
   const [member, other, removed] = [living.person, neighbour.person, leaving.person];
   const [paid, paidBefore, othersPaid, , request, things, photo] = await Promise.all([
     makePayment(living),
@@ -32,7 +36,7 @@ export async function makeWorld() {
   ]);
   await UserModel.updateMany({}, { password_hash: await (knownHash ??= hashPassword(PASSWORD)) });
   return {
-    people: { user, member, admin, removed } as Record<string, TestActor>,
+    people: { user, member, admin, accountant, caretaker, viewer, removed } as Record<string, TestActor>,
     other,
     free: String(free._id),
     door: free.apartment_no,

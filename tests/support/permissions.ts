@@ -5,7 +5,7 @@ export const OUTSIDE: Record<string, string> = {
   "POST /stripe/webhook": "a signature over the raw body",
   "GET /metrics": "a token of its own",
   "GET /images/{id}": "public; the name changes with the content",
-  "GET /payment-reports/{id}/photo": "the session's cookie or a token: its reporter and admins alone",
+  "GET /payment-reports/{id}/photo": "the session's cookie or a token: its reporter and who sees money alone",
   "GET /repairs/{id}/photos/{photo_id}": "the session's cookie or a token: its two sides alone",
   "GET /mail-preferences/unsubscribe": "public; changes nothing, leads to the page with the button",
   "GET /openapi.json": "public",
@@ -13,7 +13,17 @@ export const OUTSIDE: Record<string, string> = {
   "GET /docs/{file}": "public",
 };
 
-export const CALLERS = ["visitor", "user", "member", "admin", "removed", "others"] as const;
+export const CALLERS = [
+  "visitor",
+  "user",
+  "member",
+  "admin",
+  "accountant",
+  "caretaker",
+  "viewer",
+  "removed",
+  "others",
+] as const;
 export type Caller = (typeof CALLERS)[number];
 const CELLS = ["yes", "sign-in", "no", "told", "nothing", "hidden", "held", "-"] as const;
 export type Cell = (typeof CELLS)[number];

@@ -6,5 +6,5 @@ import { route } from "@/lib/platform/http/route";
 // GET /api/invitations – open invitations, newest first
 export const GET = route(listContract, ({ actor, query }) => listInvitations(actor, query));
 
-// POST /api/invitations – invite someone to become an admin
-export const POST = route(inviteContract, ({ actor, body }) => inviteAdmin(actor, body.email));
+// POST /api/invitations – invite someone to work here
+export const POST = route(inviteContract, ({ actor, body }) => inviteAdmin(actor, body));

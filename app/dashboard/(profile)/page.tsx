@@ -33,7 +33,16 @@ import { getMyBalance } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPagePerson } from "@/lib/platform/auth/page-actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { ROLES } from "@/lib/platform/contracts/endpoint";
+import {
+  ROLES,
+  ADMIN,
+  ADMIN_READ,
+  type AdminReader,
+  isOneOf,
+  MONEY_READ,
+  OFFICE,
+  type OfficeRole,
+} from "@/lib/platform/contracts/endpoint";
 import { takesCards } from "@/lib/platform/env";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { firstRead } from "@/lib/platform/lists/first-page";
@@ -56,7 +65,7 @@ export default async function ProfilePage() {
   const { userId: uid, email, name: displayName, role } = actor;
   const [google, request, unread] = await Promise.all([
     firstRead(() => findGoogleLink(actor)),
-    role === "admin" ? null : firstRead(() => findMyRequest(uid)),
+    isOneOf(role, OFFICE) ? null : firstRead(() => findMyRequest(uid)),
     // Members read it together with the rent, which only they have.
     role === "user" ? firstRead(() => unreadOf(actor)) : null,
   ]);
@@ -88,10 +97,10 @@ export default async function ProfilePage() {
         rendered={{ role, displayName, photoURL: image, hasPassword, isEmailVerified, telephone }}
       />
       <ScreenHead>
-        <PageHeading>{role === "admin" ? "Today" : "Profile"}</PageHeading>
+        <PageHeading>{isOneOf(role, OFFICE) ? "Today" : "Profile"}</PageHeading>
         {unread !== null && <UnreadAnnouncements first={unread ?? 0} />}
       </ScreenHead>
-      {hasRole(actor, "admin") ? (
+      {hasRole(actor, OFFICE) ? (
         <Today actor={actor} notice={notice} person={person} actions={actions} />
       ) : (
         <>
@@ -154,15 +163,15 @@ async function OwnApartment({ person }: Pick<PanelProps, "person">) {
   return <ApartmentInfo email={person.email} first={apartment} isMember={person.role === "member"} />;
 }
 
-/** What waits for the office and where, then the admin's own profile and the building's figures. */
+/** What waits for the caller's role and where, then their own profile and the building's figures, each if they may see it. */
 async function Today({
   actor,
   notice,
   ...profile
-}: PanelProps & { actor: Actor<"admin">; notice: ReactNode }) {
-  const roll = await firstRead(() => getRentRoll(actor, undefined));
+}: PanelProps & { actor: Actor<OfficeRole>; notice: ReactNode }) {
+  const roll = hasRole(actor, MONEY_READ) ? await firstRead(() => getRentRoll(actor, undefined)) : undefined;
   const [isNew, today, homes, marks] = await Promise.all([
-    firstRead(() => isTowerNew(actor)),
+    hasRole(actor, ADMIN) && firstRead(() => isTowerNew(actor)),
     firstRead(() => listToday(actor, roll)),
     firstRead(listTower),
     firstRead(() => listMarks(actor)),
@@ -173,21 +182,25 @@ async function Today({
       {notice}
       <CardColumns>
         <TodayList first={today} />
-        <TowerMap homes={homes ?? []} marks={marks ?? { repairs: [], requests: [] }} first={roll} />
+        {hasRole(actor, MONEY_READ) && (
+          <TowerMap homes={homes ?? []} marks={marks ?? { repairs: [], requests: [] }} first={roll} />
+        )}
       </CardColumns>
-      <RentCard first={roll} />
+      {hasRole(actor, MONEY_READ) && <RentCard first={roll} />}
       <h2 id="profile" className="text-head mt-6 scroll-mt-20">
         Profile
       </h2>
       <ProfileCard {...profile} />
-      <Suspense fallback={<StatisticFigures statistics={undefined} />}>
-        <Figures actor={actor} />
-      </Suspense>
+      {hasRole(actor, ADMIN_READ) && (
+        <Suspense fallback={<StatisticFigures statistics={undefined} />}>
+          <Figures actor={actor} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-async function Figures({ actor }: { actor: Actor<"admin"> }) {
+async function Figures({ actor }: { actor: Actor<AdminReader> }) {
   return <StatisticCards first={await firstRead(() => getStatistics(actor))} />;
 }
 

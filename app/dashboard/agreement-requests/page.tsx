@@ -4,13 +4,14 @@ import { readTableView } from "@/components/ui/table-view";
 import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
 import { listRequests } from "@/lib/agreements/list-requests";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps, readStateFilter } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Agreement Requests" };
 
 export default async function RequestsPage({ searchParams }: ScreenProps) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(ADMIN_READ);
   const address = addressOf(await searchParams);
   const asked = {
     ...GROUPED,

@@ -11,7 +11,7 @@ import { ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
 import { listAnnouncements } from "@/lib/announcements/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { ROLES } from "@/lib/platform/contracts/endpoint";
+import { ROLES, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { canSendMail } from "@/lib/platform/mail/transport";
@@ -23,9 +23,9 @@ export const metadata: Metadata = { title: "Announcements" };
 export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(ROLES);
   const { role, userId } = actor;
-  const canChange = role === "admin";
+  const canChange = hasRole(actor, ADMIN);
   // Read before the rows, so that the skeleton's head is as high as the list's.
-  const unread = canChange ? undefined : await firstRead(() => unreadOf(actor));
+  const unread = hasRole(actor, OFFICE) ? undefined : await firstRead(() => unreadOf(actor));
   return (
     <>
       <SessionKeeper rendered={{ role }} />
@@ -55,7 +55,7 @@ async function Announcements({ searchParams, actor, unread }: AnnouncementsProps
   const first = await firstPage(listQuery(view, ANNOUNCEMENT_SORTS), (query) =>
     listAnnouncements(actor, query),
   );
-  return <AnnouncementList first={first} unread={unread} canChange={hasRole(actor, "admin")} />;
+  return <AnnouncementList first={first} unread={unread} canChange={hasRole(actor, ADMIN)} />;
 }
 
 /** The admin's form, above the list. */

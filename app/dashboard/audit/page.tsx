@@ -4,6 +4,7 @@ import { readTableView } from "@/components/ui/table-view";
 import { AUDIT_SORTS } from "@/lib/audit/contract";
 import { listAudit } from "@/lib/audit/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
 import { readAuditFilter, towerMoments } from "@/lib/platform/lists/audit-filter";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery } from "@/lib/platform/lists/list-query";
@@ -12,7 +13,7 @@ import { AUDITED, SENTENCES } from "@/lib/registry";
 export const metadata: Metadata = { title: "Audit Trail" };
 
 export default async function AuditPage({ searchParams }: PageProps<"/dashboard/audit">) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(ADMIN_READ);
   const address = addressOf(await searchParams);
   const query = {
     ...listQuery(readTableView(address), AUDIT_SORTS),

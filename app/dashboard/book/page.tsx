@@ -7,6 +7,7 @@ import { readBookQuery } from "@/lib/expenses/contract";
 import { getBook } from "@/lib/expenses/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { MONEY_READ, type MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf } from "@/lib/platform/lists/list-query";
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: "Book" };
 
 /** Money in and out by day, and the profit by month. */
 export default async function BookPage({ searchParams }: PageProps<"/dashboard/book">) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(MONEY_READ);
   const query = readBookQuery(addressOf(await searchParams));
   // Days in the wrong order: the browser asks too, and says what is wrong.
   const first = await firstRead(() => getBook(actor, query)).catch((error: unknown) => {
@@ -36,6 +37,6 @@ export default async function BookPage({ searchParams }: PageProps<"/dashboard/b
   );
 }
 
-async function History({ actor }: { actor: Actor<"admin"> }) {
+async function History({ actor }: { actor: Actor<MoneyReader> }) {
   return <RentHistorySection first={await firstRead(() => getRentHistory(actor, undefined))} />;
 }

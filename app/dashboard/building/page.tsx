@@ -5,12 +5,13 @@ import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getVersionedBuilding, isCurrencyFixed } from "@/lib/building/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
 import { readForGuard } from "@/lib/platform/db/away";
 
 export const metadata: Metadata = { title: "Building" };
 
 export default async function BuildingPage() {
-  const { userId } = await getPageActor(["admin"]);
+  const { userId } = await getPageActor(ADMIN_READ);
   const building = await readForGuard(getVersionedBuilding);
   return (
     <>

@@ -8,6 +8,7 @@ import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { CARE_READ, type CareReader } from "@/lib/platform/contracts/endpoint";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { REPAIR_STATES } from "@/lib/repairs/contract";
@@ -17,12 +18,12 @@ export const metadata: Metadata = { title: "Repairs" };
 
 /** No loading.tsx: the role determines whether it is a list or the board. */
 export default async function RepairsPage({ searchParams }: ScreenProps) {
-  const actor = await getPageActor(["member", "admin"]);
+  const actor = await getPageActor(["member", ...CARE_READ]);
   const address = addressOf(await searchParams);
   return (
     <>
       <SessionKeeper rendered={{ role: actor.role }} />
-      {hasRole(actor, "admin") ? (
+      {hasRole(actor, CARE_READ) ? (
         <Board actor={actor} address={address} />
       ) : (
         <Suspense
@@ -35,12 +36,12 @@ export default async function RepairsPage({ searchParams }: ScreenProps) {
   );
 }
 
-async function Own({ actor, address }: { actor: Actor<"member" | "admin">; address: URLSearchParams }) {
+async function Own({ actor, address }: { actor: Actor<"member" | CareReader>; address: URLSearchParams }) {
   const query = listQuery(readTableView(address), []);
   return <OwnRepairs first={await firstPage(query, (asked) => listRepairs(actor, asked))} />;
 }
 
-async function Board({ actor, address }: { actor: Actor<"admin">; address: URLSearchParams }) {
+async function Board({ actor, address }: { actor: Actor<CareReader>; address: URLSearchParams }) {
   const filter = readRepairFilter(address);
   const [figures, ...columns] = await Promise.all([
     firstRead(() => getRepairFigures(actor)),

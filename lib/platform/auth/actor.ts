@@ -1,5 +1,5 @@
 import { isValidObjectId } from "mongoose";
-import type { Role } from "@/lib/platform/contracts/endpoint";
+import { isOneOf, type Role } from "@/lib/platform/contracts/endpoint";
 import { forbidden, unauthenticated } from "@/lib/platform/errors";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -53,9 +53,9 @@ export async function reauthenticate(actor: Actor): Promise<Actor> {
   return now;
 }
 
-/** Returns whether a caller has a role, and narrows the type. */
-export function hasRole<R extends Role>(actor: Actor, role: R): actor is Actor<R> {
-  return actor.role === role;
+/** Returns whether a caller has a role, or one of a group, and narrows the type. */
+export function hasRole<R extends Role>(actor: Actor, role: R | readonly R[]): actor is Actor<R> {
+  return isOneOf(actor.role, typeof role === "string" ? [role] : role);
 }
 
 /** Like `reauthenticate`; also throws `forbidden` if the role has changed since. */

@@ -5,7 +5,7 @@ import { readForGuard } from "@/lib/platform/db/away";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { noteActor } from "@/lib/platform/request-context";
 import { loginPath, PATH_HEADER, rolePath } from "./access";
-import { type Actor, findPerson, type Person } from "./actor";
+import { type Actor, findPerson, hasRole, type Person } from "./actor";
 import { cookieName, readSessionCookie } from "./session-cookie";
 
 /**
@@ -26,15 +26,11 @@ export async function getPagePerson<R extends Role>(
   if (!person) redirect(loginPath(from));
   const { actor } = person;
   noteActor(actor.userId);
-  if (!isOneOf(actor, allow)) redirect(rolePath(from));
+  if (!hasRole(actor, allow)) redirect(rolePath(from));
   return { ...person, actor };
 }
 
-/** Like `getPagePerson`, but returns only the actor: `const actor = await getPageActor(["admin"])`. */
+/** Like `getPagePerson`, but returns only the actor: `const actor = await getPageActor(ADMIN_READ)`. */
 export async function getPageActor<R extends Role>(allow: readonly R[]): Promise<Actor<R>> {
   return (await getPagePerson(allow)).actor;
-}
-
-function isOneOf<R extends Role>(actor: Actor, allow: readonly R[]): actor is Actor<R> {
-  return (allow as readonly Role[]).includes(actor.role);
 }

@@ -1,10 +1,43 @@
 import type { ErrorCode } from "./errors";
 import type * as z from "./zod";
 
-/** The three roles (docs/product.md 1.2); `user` is the default. */
-export const ROLES = ["user", "member", "admin"] as const;
+/** All roles (docs/product.md 1.2); `user` is the default. */
+export const ROLES = ["user", "member", "admin", "accountant", "caretaker", "viewer"] as const;
 
 export type Role = (typeof ROLES)[number];
+
+/** Those who live here, or may. */
+export const TENANTS = ["user", "member"] as const satisfies readonly Role[];
+
+/** The roles beside admin that an invitation may give. */
+export const STAFF = ["accountant", "caretaker", "viewer"] as const satisfies readonly Role[];
+
+/** Who works here, and by what they do: contracts, pages and handlers name these groups alone (docs/product.md 1.9). */
+export const OFFICE = ["admin", ...STAFF] as const;
+export const ADMIN = ["admin"] as const;
+export const ADMIN_READ = ["admin", "viewer"] as const;
+export const MONEY = ["admin", "accountant"] as const;
+export const MONEY_READ = [...MONEY, "viewer"] as const;
+export const CARE = ["admin", "caretaker"] as const;
+export const CARE_READ = [...CARE, "viewer"] as const;
+export const METERS = [...MONEY, "caretaker"] as const;
+
+/** The role that an invitation gives. */
+export type OfficeRole = (typeof OFFICE)[number];
+export type AdminReader = (typeof ADMIN_READ)[number];
+export type MoneyRole = (typeof MONEY)[number];
+export type MoneyReader = (typeof MONEY_READ)[number];
+export type CareRole = (typeof CARE)[number];
+export type CareReader = (typeof CARE_READ)[number];
+export type MeterRole = (typeof METERS)[number];
+
+/** Returns whether a role is one of a group, and narrows the type. */
+export function isOneOf<R extends Role>(role: Role, group: readonly R[]): role is R {
+  return (group as readonly Role[]).includes(role);
+}
+
+/** `an accountant`, within a sentence. */
+export const aRole = (role: Role): string => `${/^[aeio]/.test(role) ? "an" : "a"} ${role}`;
 
 /** The rate limits of `lib/platform/db/limits.ts`; a call without one is not limited. */
 export type LimitName =

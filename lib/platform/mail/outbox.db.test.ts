@@ -359,7 +359,7 @@ describe("a sent mail", () => {
     const { actor } = await makeActor("admin");
     const typed = { subject: "{{house}} $& rests", text: "{{house}} $&", html: "<p>{{house}} $&</p>" };
     await sendMail(mailTo("a@example.com", typed));
-    await inviteAdmin(actor, "b@example.com");
+    await inviteAdmin(actor, { email: "b@example.com" });
     await finishMails(20_000);
     const [news = "", invitation = ""] = smtp.mails.map(({ raw }) => raw.replaceAll("=\r\n", ""));
     expect(news).toContain("Subject: {{house}} $& rests");

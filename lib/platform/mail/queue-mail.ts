@@ -7,7 +7,7 @@ import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import type { Mail } from "./mail";
-import { subjectOfCause } from "./reasons";
+import { type MessageCause, officeOf, subjectOfCause } from "./reasons";
 import { sealBody } from "./seal-body";
 import { sendDueMails } from "./send-due-mails";
 import { sendInBackground } from "./send-in-background";
@@ -103,10 +103,11 @@ export function wakeAfter(session: ClientSession): void {
   session.once("ended", () => sendInBackground(() => sendDueMails()));
 }
 
-/** Returns every admin's address, read in the transaction, for mails to the office. */
-export async function listAdminEmails(session: ClientSession): Promise<string[]> {
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
-  return admins.map(({ email }) => email);
+/** Returns the address of everybody in the office whom a mail concerns, by the first word of its cause, read in the transaction. */
+export async function listOfficeEmails(cause: MessageCause, session: ClientSession): Promise<string[]> {
+  const role = trusted({ $in: [...officeOf(cause)] });
+  const people = await UserModel.find({ role }, { email: 1 }).session(session).lean();
+  return people.map(({ email }) => email);
 }
 
 /**

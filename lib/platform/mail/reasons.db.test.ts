@@ -102,7 +102,7 @@ describe("a mail whose reason is gone while the mail server is away", () => {
     const arrived = await arriveAfter(async () => {
       const request = await requestApartment(person.actor, String(home._id));
       await withdrawRequest(person.actor, "insertedId" in request ? request.insertedId : "");
-      const { insertedId } = await inviteAdmin(admin.actor, "new@example.com");
+      const { insertedId } = await inviteAdmin(admin.actor, { email: "new@example.com" });
       await revokeInvitation(admin.actor, insertedId ?? "");
     });
     expect(arrived).toEqual([]);
@@ -125,7 +125,7 @@ describe("a mail whose reason is gone while the mail server is away", () => {
     expect(arrived.map((line) => line.split(":")[0]).toSorted()).toEqual(
       [admin.email, person.email].toSorted(),
     );
-    expect(await dropped()).toEqual([`${former.email}: Its reader is not an admin any more.`]);
+    expect(await dropped()).toEqual([`${former.email}: Its reader does not do this work any more.`]);
   });
 });
 

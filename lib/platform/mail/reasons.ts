@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
 import type { PaymentStatus } from "@/lib/payments/contract";
 import { rentLine } from "@/lib/payments/form";
+import { ADMIN, CARE, MONEY, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -33,6 +34,8 @@ interface Reason {
    * which they were written.
    */
   readonly about?: string;
+  /** Who in the office gets it, by default admins alone; for a caretaker none may name money. */
+  readonly office?: readonly OfficeRole[];
   /** It says how that thing stands, so that a newer one replaces it. */
   readonly isState?: true;
   /** Undoes what was written with a mail that is dropped for this reason. */
@@ -243,6 +246,7 @@ const REASONS = {
   "payment-recorded": { about: "payment" },
   "payment-reversed": { about: "payment" },
   "payment-reported": {
+    office: MONEY,
     findGone: ([_id]) =>
       goneUnless(
         PaymentReportModel.exists({ _id, state: "waiting" }),
@@ -252,9 +256,9 @@ const REASONS = {
   "payment-declined": {},
   "payment-given-back": { about: "payment" },
   "give-back-returned": { about: "payment" },
-  "give-back-failed": { about: "payment" },
-  "dispute-opened": { about: "dispute", findGone: isNewestOfDispute },
-  "dispute-closed": { about: "dispute", findGone: isNewestOfDispute },
+  "give-back-failed": { about: "payment", office: MONEY },
+  "dispute-opened": { about: "dispute", office: MONEY, findGone: isNewestOfDispute },
+  "dispute-closed": { about: "dispute", office: MONEY, findGone: isNewestOfDispute },
   "due-again": { about: "payment", findGone: isDueAgain },
   "rent-reminder": {
     findGone: isStillOwed,
@@ -275,7 +279,7 @@ const REASONS = {
   "card-expires": { findGone: isCardSaved },
   announcement: { findGone: isAnnouncementThere },
   "free-notice": { findGone: isStillFree },
-  "visit-arrived": { findGone: isVisitNew },
+  "visit-arrived": { office: CARE, findGone: isVisitNew },
   "visit-received": { about: "visit", findGone: isVisitNew },
   "visit-answered": { about: "visit", isState: true },
   "visit-confirmed": {
@@ -287,8 +291,8 @@ const REASONS = {
         "The day of the visit is over.",
       ),
   },
-  "repair-reported": { about: "repair" },
-  "repair-message": { about: "repair" },
+  "repair-reported": { about: "repair", office: CARE },
+  "repair-message": { about: "repair", office: CARE },
   "repair-planned": {
     about: "repair",
     isState: true,
@@ -297,7 +301,12 @@ const REASONS = {
   "repair-unplanned": { about: "repair", isState: true, findGone: isRepair({ planned_on: null }) },
   "repair-done": { about: "repair", isState: true, findGone: isRepair({ state: "done" }) },
   "repair-declined": { about: "repair", isState: true, findGone: isRepair({ state: "declined" }) },
-  "repair-reopened": { about: "repair", isState: true, findGone: isRepair({ closed_at: null }) },
+  "repair-reopened": {
+    about: "repair",
+    office: CARE,
+    isState: true,
+    findGone: isRepair({ closed_at: null }),
+  },
   /** Push messages alone. */
   notice: { findGone: isAnnouncementThere },
   receipt: {},
@@ -309,6 +318,9 @@ function split(cause: string): { reason: Reason; ids: readonly string[] } {
   const [word = "", ...ids] = cause.split(":");
   return { reason: Object.hasOwn(REASONS, word) ? REASONS[word as keyof typeof REASONS] : {}, ids };
 }
+
+/** Returns who in the office gets a mail. */
+export const officeOf = (cause: string): readonly OfficeRole[] => split(cause).reason.office ?? ADMIN;
 
 /** Returns the thing that a mail is about, `repair:…`; undefined if its order does not matter. */
 export function subjectOfCause(cause: string): string | undefined {

@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/logger";
 import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { findRefusal } from "./mail-preference";
-import { findGone, isStateOf, undoDropped } from "./reasons";
+import { findGone, isStateOf, officeOf, undoDropped } from "./reasons";
 import { openBody } from "./seal-body";
 import { describeFailure, handOver } from "./transport";
 
@@ -248,9 +248,10 @@ const REPLACED = "A newer mail says how it stands now.";
 
 /** Returns why a mail is not sent any more, asked just before it is handed over; null if it is still true. */
 async function findGoneMail({ cause, to, about, sequence = 0 }: ClaimedMail, now: Date) {
-  const isForAdmin = cause.endsWith(`:${to}`);
-  if (isForAdmin && !(await UserModel.exists({ email: to, role: "admin" })))
-    return "Its reader is not an admin any more.";
+  const isForOffice = cause.endsWith(`:${to}`);
+  const role = mongoose.trusted({ $in: [...officeOf(cause)] });
+  if (isForOffice && !(await UserModel.exists({ email: to, role })))
+    return "Its reader does not do this work any more.";
   const gone = await findGone(cause, now);
   if (gone || !about || !isStateOf(cause)) return gone;
   const newer = await MailModel.distinct("cause", {

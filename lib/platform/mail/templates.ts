@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import { aRole, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import type { UserDocument } from "@/models/user";
 import type { Mail } from "./mail";
@@ -141,14 +142,21 @@ export function confirmEmailMail(to: string, house: string, link: string, ifNot?
   });
 }
 
+interface AboutInvitation {
+  readonly house: string;
+  readonly by: string;
+  readonly role: OfficeRole;
+  readonly link: string;
+}
+
 /** The link by which someone becomes an admin within seven days. `by` is the inviting admin, empty without a name. */
-export function invitationMail(to: string, house: string, by: string, link: string): Mail {
+export function invitationMail(to: string, { house, by, role, link }: AboutInvitation): Mail {
   return renderMail({
     to,
     name: "",
-    subject: `You are invited to manage ${house}`,
-    before: `${by || "An admin"} asks you to become an admin of ${house}. The link works once, for seven days, for an account with this address; you can make one on the way.`,
-    action: "Become an admin",
+    subject: role === "admin" ? `You are invited to manage ${house}` : `You are invited to work for ${house}`,
+    before: `${by || "An admin"} asks you to become ${aRole(role)} of ${house}. The link works once, for seven days, for an account with this address; you can make one on the way.`,
+    action: `Become ${aRole(role)}`,
     link,
     after: "If you do not know what this is about, do nothing.",
   });

@@ -6,6 +6,7 @@ import { findAnnouncement } from "@/lib/announcements/queries";
 import { MAIL_SORTS } from "@/lib/mails/contract";
 import { listMails } from "@/lib/mails/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ADMIN } from "@/lib/platform/contracts/endpoint";
 import { objectId } from "@/lib/platform/contracts/fields";
 import { readForGuard } from "@/lib/platform/db/away";
 import { firstPage } from "@/lib/platform/lists/first-page";
@@ -18,7 +19,7 @@ type Props = PageProps<"/dashboard/announcements/[id]">;
 
 /** No loading.tsx: an unknown id returns 404, which a page that has started streaming could not. */
 export default async function EditAnnouncementPage({ params, searchParams }: Props) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(ADMIN);
   const id = objectId.safeParse((await params).id);
   if (!id.success) notFound();
   const first = await readForGuard(() => findAnnouncement(actor, id.data));

@@ -6,6 +6,7 @@ import { ApartmentRepairs } from "@/components/repairs/own-repairs";
 import { apartmentNo } from "@/lib/apartments/contract";
 import { findManaged } from "@/lib/apartments/list-managed";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ADMIN } from "@/lib/platform/contracts/endpoint";
 import { readForGuard } from "@/lib/platform/db/away";
 
 export const metadata: Metadata = { title: "Edit an Apartment" };
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Edit an Apartment" };
 type Props = PageProps<"/dashboard/manage-apartments/[apartment_no]">;
 
 export default async function EditApartmentPage({ params }: Props) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(ADMIN);
   const asked = apartmentNo.safeParse((await params).apartment_no);
   if (!asked.success) notFound();
   const first = await readForGuard(() => findManaged(actor, asked.data));

@@ -4,11 +4,12 @@ import { NewApartment } from "@/components/apartments/apartment-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ADMIN } from "@/lib/platform/contracts/endpoint";
 
 export const metadata: Metadata = { title: "Add an Apartment" };
 
 export default async function NewApartmentPage() {
-  const { userId } = await getPageActor(["admin"]);
+  const { userId } = await getPageActor(ADMIN);
   return (
     <>
       <ScreenHead>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readTableView } from "@/components/ui/table-view";
 import { MembersScreen } from "@/components/users/members-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { OFFICE } from "@/lib/platform/contracts/endpoint";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { MEMBER_SORTS } from "@/lib/users/contract";
@@ -10,7 +11,7 @@ import { listMembers } from "@/lib/users/queries";
 export const metadata: Metadata = { title: "Manage Members" };
 
 export default async function MembersPage({ searchParams }: ScreenProps) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(OFFICE);
   const view = readTableView(addressOf(await searchParams));
   const first = await firstPage(listQuery(view, MEMBER_SORTS), (query) => listMembers(actor, query));
   return <MembersScreen first={first} />;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { MemberScreen } from "@/components/users/member-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { objectId } from "@/lib/platform/contracts/fields";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: "Member" };
 
 /** No loading.tsx: an unknown id returns 404, which a page that has started streaming could not. */
 export default async function MemberPage({ params }: PageProps<"/dashboard/manage-members/[id]">) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(MONEY_READ);
   const id = objectId.safeParse((await params).id);
   if (!id.success) notFound();
   const first = await firstRead(() => getMemberPage(actor, id.data)).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import { RentRollSection } from "@/components/payments/rent-roll";
 import { WAITING_REPORTS } from "@/lib/payment-reports/form";
 import { listReports } from "@/lib/payment-reports/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { readRollMonth } from "@/lib/platform/lists/roll-filter";
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "Payments" };
 
 /** What is to confirm, and the rent roll of a month. */
 export default async function PaymentsPage({ searchParams }: ScreenProps) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(MONEY_READ);
   const address = addressOf(await searchParams);
   const [roll, reports] = await Promise.all([
     getRentRoll(actor, readRollMonth(address)),

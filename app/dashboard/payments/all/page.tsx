@@ -5,6 +5,7 @@ import { readTableView } from "@/components/ui/table-view";
 import { PAYMENT_SORTS } from "@/lib/payments/form";
 import { listAllPayments } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { readPaymentFilter } from "@/lib/platform/lists/payment-filter";
@@ -12,7 +13,7 @@ import { readPaymentFilter } from "@/lib/platform/lists/payment-filter";
 export const metadata: Metadata = { title: "All Payments" };
 
 export default async function AllPaymentsPage({ searchParams }: ScreenProps) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(MONEY_READ);
   const address = addressOf(await searchParams);
   const query = { ...listQuery(readTableView(address), PAYMENT_SORTS), ...readPaymentFilter(address) };
   return (

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RepairScreen } from "@/components/repairs/repair-screen";
+import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { CARE_READ } from "@/lib/platform/contracts/endpoint";
 import { objectId } from "@/lib/platform/contracts/fields";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
@@ -11,7 +13,7 @@ export const metadata: Metadata = { title: "Repair" };
 
 /** No loading.tsx: an unknown or another member's id returns 404, which a page that has started streaming could not. */
 export default async function RepairPage({ params }: PageProps<"/dashboard/repairs/[id]">) {
-  const actor = await getPageActor(["member", "admin"]);
+  const actor = await getPageActor(["member", ...CARE_READ]);
   const id = objectId.safeParse((await params).id);
   if (!id.success) notFound();
   const first = await firstRead(() => getRepair(actor, id.data)).catch((error: unknown) => {
@@ -24,7 +26,7 @@ export default async function RepairPage({ params }: PageProps<"/dashboard/repai
       id={id.data}
       first={first}
       person={actor.userId}
-      isAdmin={actor.role === "admin"}
+      isAdmin={hasRole(actor, CARE_READ)}
     />
   );
 }

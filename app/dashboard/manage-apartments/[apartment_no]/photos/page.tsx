@@ -9,6 +9,7 @@ import { textLink } from "@/components/ui/class-names";
 import { apartmentNo } from "@/lib/apartments/contract";
 import { findManaged } from "@/lib/apartments/list-managed";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ADMIN } from "@/lib/platform/contracts/endpoint";
 import { readForGuard } from "@/lib/platform/db/away";
 
 type PhotosPageProps = PageProps<"/dashboard/manage-apartments/[apartment_no]/photos">;
@@ -18,7 +19,7 @@ export async function generateMetadata({ params }: PhotosPageProps): Promise<Met
 }
 
 export default async function PhotosPage({ params }: PhotosPageProps) {
-  const actor = await getPageActor(["admin"]);
+  const actor = await getPageActor(ADMIN);
   const asked = apartmentNo.safeParse((await params).apartment_no);
   if (!asked.success) notFound();
   const found = await readForGuard(() => findManaged(actor, asked.data));
