@@ -61,12 +61,33 @@ describe("a build", () => {
   });
 });
 
+const SERVE = `import(${address("server/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
+
+/** Starts what notes that it serves from the folder. */
+function startServer() {
+  writeFileSync(join(place, "dist/server.mjs"), SERVE);
+  return spawn(process.execPath, ["--import", tsx, "dist/server.mjs"], surroundings());
+}
+
+describe("a server whose folder takes no note", () => {
+  it("serves all the same", async () => {
+    makeBuilt();
+    writeFileSync(join(place, "dist/serving"), "in place of the folder");
+    const server = startServer();
+    let said = "";
+    server.stdout.on("data", (data) => {
+      said += String(data);
+      server.kill("SIGKILL");
+    });
+    await once(server, "exit");
+    expect(said).toBe("ready\n");
+  });
+});
+
 describe("a build in a folder that a server uses", () => {
   it("is refused while the server runs, and starts after the server was killed", async () => {
     makeBuilt();
-    const serve = `import(${address("server/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
-    writeFileSync(join(place, "dist/server.mjs"), serve);
-    const server = spawn(process.execPath, ["--import", tsx, "dist/server.mjs"], surroundings());
+    const server = startServer();
     try {
       await once(server.stdout, "data");
       expect(build()).toContain(`Process ${server.pid ?? 0} serves what is built in this folder`);
