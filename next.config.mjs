@@ -6,6 +6,10 @@ const config = {
   reactMaxHeadersLength: 1,
   // No title arrives after its page: a screen that is drawn again would stand without one for a moment.
   htmlLimitedBots: /.*/,
+  // The members' second tab, as it was linked to before it was one.
+  redirects: async () => [
+    { source: "/dashboard/former-tenants", destination: "/dashboard/manage-members/left", permanent: true },
+  ],
   // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // An address without a route gets app/global-not-found.tsx: a whole page with 404, which no other page carries along.

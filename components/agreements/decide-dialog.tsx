@@ -1,25 +1,29 @@
 "use client";
 
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import { type ReactNode, useState } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
-import { SKELETON } from "@/components/ui/class-names";
+import { SKELETON, textLink } from "@/components/ui/class-names";
 import { DialogActions, Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { HINT, Textarea, Input, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
+import { memberPath } from "@/components/users/person-cell";
+import { type AgreedTerms, type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
 import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
-import { dayToday } from "@/lib/platform/format/dates";
+import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { HIGH_DEPOSIT } from "@/lib/platform/format/messages";
 import { firstPeriodFrom, periodLabel, periodsFrom } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
+import { PersonsWords } from "./request-dialog";
 
 interface ReasonFormProps {
   confirmLabel: string;
@@ -69,38 +73,59 @@ export interface Decision {
 interface DecideDialogProps {
   decision: Decision | null;
   onClose: () => void;
-  /** Called with the accepted request. */
-  onAccepted: (request: AgreementRequest) => void;
+  /** Called with what was decided, and the next step. */
+  onDone: (outcome: ReactNode) => void;
 }
 
-/** Asks for confirmation before a request is accepted or rejected: neither can be undone. */
-export function DecideDialog({ decision, onClose, onAccepted }: DecideDialogProps) {
-  if (!decision) return null;
-  const { request, kind } = decision;
-  return kind === "accept" ? (
-    <AcceptDialog request={request} onClose={onClose} onAccepted={onAccepted} />
-  ) : (
-    <RejectDialog request={request} onClose={onClose} />
+/** Decides a request where its person's words are read: neither can be undone. Then offers to decline those left over. */
+export function DecideDialog({ decision, ...props }: DecideDialogProps) {
+  const [others, setOthers] = useState<LetApartment | null>(null);
+  if (!decision) return <DeclineOthersDialog home={others} onClose={() => setOthers(null)} />;
+  return <OneDecision key={decision.request._id} decision={decision} onOthers={setOthers} {...props} />;
+}
+
+interface OneDecisionProps extends DecideDialogProps {
+  decision: Decision;
+  onOthers: (home: LetApartment) => void;
+}
+
+function OneDecision({ decision: { request, kind: first }, onOthers, ...props }: OneDecisionProps) {
+  const [kind, setKind] = useState(first);
+  if (kind === "reject") return <RejectDialog request={request} {...props} />;
+  const { apartment_no, rivals } = request;
+  // The accepted request is no longer pending.
+  const offerTheOthers = () => rivals > 1 && onOthers({ apartment_no, waiting: rivals - 1 });
+  return (
+    <AcceptDialog
+      request={request}
+      onAccepted={offerTheOthers}
+      onReject={() => setKind("reject")}
+      {...props}
+    />
   );
 }
 
-interface StepProps extends Pick<DecideDialogProps, "onClose"> {
+interface StepProps extends Pick<DecideDialogProps, "onClose" | "onDone"> {
   request: AgreementRequest;
 }
 
-function RejectDialog({ request, onClose }: StepProps) {
+function RejectDialog({ request, onClose, onDone }: StepProps) {
   const { reject, refresh } = useRequestChanges();
   const { name, email, apartment_no } = request;
   const confirm = async (reason: string) => {
     await reject(request, reason);
     void toastSuccess("Rejected the Request!");
     closeToHeading(onClose);
+    onDone(
+      <p>{`The request of ${name} for ${apartment_no} is closed. The answer is on its way by mail.`}</p>,
+    );
   };
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title={`Reject ${name}?`}>
+    <Dialog open onClose={onClose} role="alertdialog" title={`Reject ${name}?`} opensAtTitle>
       <p className={DIALOG_TEXT}>
         {`The request of ${email} for apartment ${apartment_no} is closed. Another one can be made.`}
       </p>
+      <PersonsWords request={request} />
       <ReasonForm
         confirmLabel="Reject"
         hint={`${email} reads it, by mail and on screen.`}
@@ -116,11 +141,9 @@ function RejectDialog({ request, onClose }: StepProps) {
   );
 }
 
-interface AcceptDialogProps {
-  request: AgreementRequest;
-  onClose: () => void;
-  /** Called with the accepted request. */
-  onAccepted: (request: AgreementRequest) => void;
+interface AcceptDialogProps extends StepProps {
+  onAccepted: () => void;
+  onReject: () => void;
 }
 
 /** Shows the terms before a request is accepted, and lets the admin change them (docs/product.md 5.10). */
@@ -129,10 +152,11 @@ function AcceptDialog(props: AcceptDialogProps) {
   const { data: terms, error, isRefreshing, retry } = useProposedTerms(request);
   const { name, email, apartment_no, rent } = request;
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`}>
+    <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`} opensAtTitle>
       <p className={DIALOG_TEXT}>
         {`${email} becomes a member and rents apartment ${apartment_no} for ${formatMoney(rent)} a month.`}
       </p>
+      <PersonsWords request={request} />
       {terms && <AcceptForm {...props} terms={terms} />}
       {!terms && error && (
         <>
@@ -155,7 +179,11 @@ function AcceptDialog(props: AcceptDialogProps) {
   );
 }
 
-function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps & { terms: ProposedTerms }) {
+interface AcceptFormProps extends AcceptDialogProps {
+  terms: ProposedTerms;
+}
+
+function AcceptForm({ request, terms, onClose, onDone, onAccepted, onReject }: AcceptFormProps) {
   const { accept, refresh } = useRequestChanges();
   const { first_day, first_period, first_month_until, deposit } = terms;
   const form = useForm({
@@ -175,7 +203,8 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
       }
       void toastSuccess("Accepted the Request!");
       closeToHeading(onClose);
-      onAccepted(request);
+      onDone(<Accepted request={request} terms={agreed} />);
+      onAccepted();
     },
   });
   const [day, typed] = form.watch(["first_day", "deposit"]);
@@ -224,14 +253,29 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
       </TermList>
       <FormMessage form={form} />
       <DialogActions>
-        <Button onClick={() => !form.isBusy && onClose()} data-autofocus>
-          Cancel
-        </Button>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button onClick={() => !form.isBusy && onReject()}>Reject</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Accept
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+/** What was agreed, and what both do next. */
+function Accepted({ request, terms }: { request: AgreementRequest; terms: AgreedTerms }) {
+  const { name, apartment_no, user_id } = request;
+  const { first_day, deposit } = terms;
+  const from = first_day ? ` from ${dayLabel(first_day)}` : "";
+  const money = deposit > 0 ? ` and bring the deposit of ${formatMoney(deposit)}` : "";
+  return (
+    <>
+      <p>{`${name} rents ${apartment_no}${from}. Next they sign the agreement${money}.`}</p>
+      <WaitingLink className={textLink()} href={`${memberPath(user_id)}#member-agreements`}>
+        Open the Agreement
+      </WaitingLink>
+    </>
   );
 }
 

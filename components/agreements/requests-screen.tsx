@@ -2,12 +2,11 @@
 
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { StateBadge } from "@/components/apartments/managed-columns";
 import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
+import { ListEmpty, Outcome, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { StateFilterForm } from "@/components/ui/filter-form";
 import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-class";
@@ -26,8 +25,8 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
-import { STATE_LABELS, stateOf, rivalsLabel } from "./labels";
-import { RequestDialog } from "./request-dialog";
+import { STATE_LABELS, rivalsLabel } from "./labels";
+import { RequestDialog, RequestStateBadge } from "./request-dialog";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
 function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
@@ -60,14 +59,11 @@ function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<
   };
 }
 
-const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;
-
-/** Highlights pending and accepted requests. On paper, which has no action column, the reason is shown below. */
+/** On paper, which has no action column, the reason is shown below. */
 function RequestState({ request }: { request: AgreementRequest }) {
-  const state = stateOf(request);
   return (
     <span className="grid justify-items-start">
-      <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
+      <RequestStateBadge request={request} />
       {request.reason && (
         <span className="text-ink-2 text-micro/[1.3] hidden max-w-56 wrap-anywhere print:block">
           {request.reason}
@@ -102,17 +98,15 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
   const [decision, setDecision] = useState<Decision | null>(null);
   const [letHome, setLetHome] = useState<LetApartment | null>(null);
   const [opened, setOpened] = useState<AgreementRequest | null>(null);
+  const [outcome, setOutcome] = useState<ReactNode>(null);
   const columns = requestColumns({ onDecide: setDecision, onOpen: setOpened, isGrouped: view.sort === null });
-  // The accepted request is no longer pending.
-  const offerTheOthers = ({ apartment_no, rivals }: AgreementRequest) => {
-    if (rivals > 1) setLetHome({ apartment_no, waiting: rivals - 1 });
-  };
   return (
     <>
       <ScreenHead>
         <PageHeading page={view.page}>{`All Requests(${requests.total})`}</PageHeading>
       </ScreenHead>
       <RequestFilterForm filter={filter} />
+      <Outcome>{outcome}</Outcome>
       <DataTable
         list={requests}
         label="Agreement requests"
@@ -128,7 +122,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
           </ListEmpty>
         }
       />
-      <DecideDialog decision={decision} onClose={() => setDecision(null)} onAccepted={offerTheOthers} />
+      <DecideDialog decision={decision} onClose={() => setDecision(null)} onDone={setOutcome} />
       <DeclineOthersDialog home={letHome} onClose={() => setLetHome(null)} />
       <RequestDialog
         request={opened}

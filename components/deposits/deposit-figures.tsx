@@ -39,7 +39,7 @@ interface DepositLinkProps {
 export function DepositLink({ agreementId, of }: DepositLinkProps) {
   return (
     <WaitingLink
-      className={buttonClass({ variant: "row", size: "sm" })}
+      className={buttonClass({})}
       href={`/dashboard/deposits/${agreementId}`}
       aria-label={`Deposit of ${of}`}
     >

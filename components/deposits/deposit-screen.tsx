@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { memberPath } from "@/components/users/person-cell";
 import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
 import {
   type Deposit,
@@ -224,11 +225,8 @@ export function DepositScreen({ first }: { first: Deposit }) {
     <>
       <ScreenHead>
         <PageHeading>{`Deposit for ${apartment_no}`}</PageHeading>
-        <WaitingLink
-          className={buttonClass({})}
-          href={active ? "/dashboard/manage-members" : "/dashboard/former-tenants"}
-        >
-          {active ? "Manage Members" : "Former Tenants"}
+        <WaitingLink className={buttonClass({})} href={memberPath(deposit.user_id)}>
+          {`Page of ${deposit.name || shownEmail(deposit.email)}`}
         </WaitingLink>
       </ScreenHead>
       <div className="@container grid grid-cols-1 gap-4">

@@ -3,7 +3,6 @@ import {
   Building2,
   CalendarDays,
   CreditCard,
-  DoorClosed,
   DoorOpen,
   FilePenLine,
   Gauge,
@@ -80,12 +79,6 @@ export const MENU: readonly MenuEntry[] = [
     href: "/dashboard/manage-members",
     Icon: UsersRound,
     labels: forAll(OFFICE, "Manage Members"),
-    group: "People",
-  },
-  {
-    href: "/dashboard/former-tenants",
-    Icon: DoorClosed,
-    labels: forAll(MONEY_READ, "Former Tenants"),
     group: "People",
   },
   {

@@ -1,4 +1,4 @@
-import { ScreenHead } from "@/components/layout/page-head";
+import { ScreenHead, ScreenTabs } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/class-names";
@@ -30,21 +30,7 @@ export function PaymentsHead({ current, isLoading }: PaymentsHeadProps) {
           </WaitingLink>
         </p>
       </ScreenHead>
-      <nav className="border-line mb-6 border-b print:hidden" aria-label="Payments">
-        <ul className="-mb-px flex gap-6">
-          {TABS.map(([href, label]) => (
-            <li key={href}>
-              <WaitingLink
-                className="aria-[current]:border-ink text-ink-2 aria-[current]:text-ink inline-flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium"
-                href={href}
-                aria-current={href === current ? "page" : undefined}
-              >
-                {label}
-              </WaitingLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ScreenTabs label="Payments" tabs={TABS} current={current} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { textLink } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DownloadButton } from "@/components/ui/download-button";
+import { ErrorState } from "@/components/ui/error-state";
 import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { useAction } from "@/components/ui/use-action";
@@ -15,7 +16,7 @@ import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { type RollFilter, ROLL_FILTER_NAMES, ROLL_IN_ADDRESS } from "@/lib/platform/lists/roll-filter";
-import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/rent-roll/client";
+import { type RemindersSent, readRollFile, useRentRoll, useRollChanges } from "@/lib/rent-roll/client";
 import { type RentRollRow, AGE_LABELS, RENT_STATUSES, ROLL_AGES } from "@/lib/rent-roll/contract";
 import { lastReminderText } from "./roll-columns";
 import { WaiveDialog } from "./waive-dialog";
@@ -227,6 +228,30 @@ export function RemindDialog({ period, rows, onClose }: RemindDialogProps) {
           </Button>
         )}
       </DialogActions>
+    </Dialog>
+  );
+}
+
+interface RemindWhoOwesProps {
+  title: string;
+  /** Instead, if nobody is meant any more. */
+  none: string;
+  isMeant: (row: RentRollRow) => boolean;
+  onClose: () => void;
+}
+
+/** Reads again who owes when it opens, since somebody may have paid meanwhile. */
+export function RemindWhoOwes({ title, none, isMeant, onClose }: RemindWhoOwesProps) {
+  const { data: roll, error, isRefreshing, retry } = useRentRoll();
+  const rows = roll?.rows.filter(isMeant) ?? [];
+  if (roll && rows.length > 0) return <RemindDialog period={roll.period} rows={rows} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {!roll && error ? (
+        <ErrorState onRetry={retry} busy={isRefreshing} />
+      ) : (
+        <p className={DIALOG_TEXT}>{roll ? none : "Reading who owes."}</p>
+      )}
     </Dialog>
   );
 }

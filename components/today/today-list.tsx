@@ -2,14 +2,18 @@
 
 import { ArrowRight, BellRing } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
+import { type Decision, DecideDialog } from "@/components/agreements/decide-dialog";
+import { Outcome } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { RemindDialog } from "@/components/payments/roll-actions";
+import { RemindWhoOwes } from "@/components/payments/roll-actions";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
-import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { useRentRoll } from "@/lib/rent-roll/client";
-import { useToday } from "@/lib/today/client";
+import { toastError } from "@/components/ui/toast";
+import { REQUEST_DECIDED } from "@/lib/agreements/contract";
+import { ADMIN, isOneOf, MONEY, type Role } from "@/lib/platform/contracts/endpoint";
+import { CallError } from "@/lib/platform/session/call-error";
+import { readWaitingRequest, useToday } from "@/lib/today/client";
 import type { TodayKind, TodayRow } from "@/lib/today/contract";
 
 interface Kind {
@@ -58,23 +62,74 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
   },
 };
 
+interface TodayListProps {
+  first: TodayRow[] | undefined;
+  role: Role;
+}
+
 /** What waits for the office: how many, who where there are few, and one action each. */
-export function TodayList({ first }: { first: TodayRow[] | undefined }) {
+export function TodayList({ first, role }: TodayListProps) {
   const { data: rows, error, isRefreshing, retry } = useToday(first);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [outcome, setOutcome] = useState<ReactNode>(null);
+  const decide = async (id: string) => {
+    try {
+      const request = await readWaitingRequest(id);
+      if (request) {
+        setDecision({ request, kind: request.is_let ? "reject" : "accept" });
+        return;
+      }
+      retry();
+      await toastError(REQUEST_DECIDED);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await toastError(error.message);
+    }
+  };
+  const decideHere = isOneOf(role, ADMIN) ? (id: string) => void decide(id) : undefined;
   if (!rows && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
-  if (rows?.length === 0) return <p className={cardClass({ isPadded: true })}>Nothing is waiting.</p>;
   return (
-    <ul className={cardClass({}, "divide-line divide-y self-start")} aria-label="Waiting for the office">
-      {rows?.map((row) => (
-        <Row key={row.kind} row={row}>
-          {row.kind === "late" ? <RemindLate count={row.count} /> : <Action row={row} />}
-        </Row>
-      ))}
-    </ul>
+    <div className="self-start">
+      <Outcome>{outcome}</Outcome>
+      {rows?.length === 0 ? (
+        <p className={cardClass({ isPadded: true })}>Nothing is waiting.</p>
+      ) : (
+        <ul className={cardClass({}, "divide-line divide-y")} aria-label="Waiting for the office">
+          {rows?.map((row) => (
+            <Row key={row.kind} row={row} onOpen={row.kind === "requests" ? decideHere : undefined}>
+              {actionOf(row, role, decideHere)}
+            </Row>
+          ))}
+        </ul>
+      )}
+      <DecideDialog decision={decision} onClose={() => setDecision(null)} onDone={setOutcome} />
+    </div>
   );
 }
 
-function Row({ row, children }: { row: TodayRow; children: ReactNode }) {
+type Open = ((id: string) => void) | undefined;
+
+/** A link, or what is done here at once by who may. */
+function actionOf(row: TodayRow, role: Role, open: Open) {
+  const { kind, count, items } = row;
+  const [oldest] = items;
+  if (kind === "late" && isOneOf(role, MONEY)) return <RemindLate count={count} />;
+  if (kind !== "requests" || !oldest || !open) return <Action row={row} />;
+  return (
+    <Button size="sm" aria-label={`Decide: ${oldest.label}`} onClick={() => open(oldest.id)}>
+      Decide
+    </Button>
+  );
+}
+
+interface RowProps {
+  row: TodayRow;
+  /** Opens an item here; without it, the item leads to its screen. */
+  onOpen: Open;
+  children: ReactNode;
+}
+
+function Row({ row, onOpen, children }: RowProps) {
   const { kind, count, urgent, items } = row;
   const [one, several] = KINDS[kind].labels;
   return (
@@ -90,12 +145,29 @@ function Row({ row, children }: { row: TodayRow; children: ReactNode }) {
           {items.map(({ id, label, href }, index) => (
             <Fragment key={id}>
               {index > 0 && " · "}
-              <WaitingLink className="underline-offset-4 hover:underline" href={href}>
-                {label}
-              </WaitingLink>
+              {onOpen ? (
+                <button
+                  type="button"
+                  className="cursor-pointer text-left underline-offset-4 hover:underline"
+                  onClick={() => onOpen(id)}
+                >
+                  {label}
+                </button>
+              ) : (
+                <WaitingLink className="underline-offset-4 hover:underline" href={href}>
+                  {label}
+                </WaitingLink>
+              )}
             </Fragment>
           ))}
-          {count > items.length && ` · and ${String(count - items.length)} more`}
+          {count > items.length && (
+            <>
+              {" · "}
+              <WaitingLink className="underline-offset-4 hover:underline" href={KINDS[kind].href}>
+                {`and ${String(count - items.length)} more`}
+              </WaitingLink>
+            </>
+          )}
         </p>
       </div>
       {children}
@@ -122,23 +194,14 @@ function RemindLate({ count }: { count: number }) {
       <Button size="sm" icon={<BellRing className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
         {`Remind ${String(count)} Late`}
       </Button>
-      {isOpen && <LateDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Reads again who is late when it opens, since somebody may have paid meanwhile. */
-function LateDialog({ onClose }: { onClose: () => void }) {
-  const { data: roll, error, isRefreshing, retry } = useRentRoll();
-  const late = roll?.rows.filter(({ status }) => status === "late") ?? [];
-  if (roll && late.length > 0) return <RemindDialog period={roll.period} rows={late} onClose={onClose} />;
-  return (
-    <Dialog open onClose={onClose} title="Remind who is late">
-      {!roll && error ? (
-        <ErrorState onRetry={retry} busy={isRefreshing} />
-      ) : (
-        <p className={DIALOG_TEXT}>{roll ? "Nobody is late any more." : "Reading who is late."}</p>
+      {isOpen && (
+        <RemindWhoOwes
+          title="Remind who is late"
+          none="Nobody is late any more."
+          isMeant={({ status }) => status === "late"}
+          onClose={() => setOpen(false)}
+        />
       )}
-    </Dialog>
+    </>
   );
 }

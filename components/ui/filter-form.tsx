@@ -67,6 +67,24 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
 
 const COLUMNS = { 2: "xl:grid-cols-[1fr_2fr_auto]", 3: "xl:grid-cols-[1fr_3fr_auto]" };
 
+interface SearchFormProps {
+  label: string;
+  id: string;
+  filter: Filter<"q">;
+  searchLabel: string;
+}
+
+/** Filters a list by text alone. */
+export function SearchForm({ label, id, filter, searchLabel }: SearchFormProps) {
+  return (
+    <FilterForm label={label} className="md:grid-cols-[1fr_auto]" names={["q"]} filter={filter}>
+      <Field id={id} label={searchLabel}>
+        <Input {...fieldAria(id)} name="q" type="search" maxLength={80} defaultValue={filter.q ?? ""} />
+      </Field>
+    </FilterForm>
+  );
+}
+
 interface StateFilterFormProps<State extends string> {
   /** The name of the form. */
   label: string;

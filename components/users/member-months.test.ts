@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MemberPage } from "@/lib/users/member-contract";
-import { payersOf } from "./member-screen";
+import { payersOf } from "./person-actions";
 
 /** A user who has moved from 5B to 1B, and the months of both, newest first. */
 const member = (...states: ["1B" | "5B", "due" | "late" | "paid"][]) =>

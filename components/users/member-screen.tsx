@@ -1,7 +1,9 @@
 "use client";
 
-import { ArrowLeft, HandCoins } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { Decision } from "@/components/agreements/decide-dialog";
+import { RequestDialog, RequestStateBadge } from "@/components/agreements/request-dialog";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
@@ -11,7 +13,6 @@ import { AccountSection } from "@/components/payments/account-section";
 import { StatementList } from "@/components/payments/history-screen";
 import { STATUS_TONES } from "@/components/payments/money-columns";
 import { ReceiptLink } from "@/components/payments/receipt-link";
-import { RecordPaymentDialog, type NamedPayer } from "@/components/payments/record-payment-dialog";
 import { lastReminderText } from "@/components/payments/roll-columns";
 import { PersonRepairs } from "@/components/repairs/own-repairs";
 import { PersonActions } from "@/components/tenants/invite-people";
@@ -25,26 +26,24 @@ import { Table } from "@/components/ui/table";
 import { CardColumns, DateText, RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { Term, TermList } from "@/components/ui/term-list";
+import type { AgreementRequest } from "@/lib/agreements/contract";
 import type { Mail } from "@/lib/mails/contract";
 import type { MemberMonth } from "@/lib/payments/account-contract";
-import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
+import { dialled, shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { ADMIN, ADMIN_READ, isOneOf, type Role } from "@/lib/platform/contracts/endpoint";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { useMemberPage } from "@/lib/users/client";
 import type { MemberPage } from "@/lib/users/member-contract";
 import { MemberAgreements } from "./member-agreements";
+import { PersonToolbar } from "./person-actions";
 import { EmailText, MemberSection } from "./person-cell";
 
 /** What is owed and paid per month, with the receipts. */
 function MemberMonths({ member }: { member: MemberPage }) {
   const { months, last_reminder: last } = member;
   return (
-    <MemberSection
-      title="Months of rent"
-      count={months.length}
-      empty="No rent is owed or paid yet."
-      action={<RecordButton member={member} />}
-    >
+    <MemberSection title="Months of rent" count={months.length} empty="No rent is owed or paid yet.">
       {last && (
         <p className="text-small text-ink-2 -mt-2 mb-4">{`Last reminder: ${lastReminderText(last)}.`}</p>
       )}
@@ -58,27 +57,6 @@ function MemberMonths({ member }: { member: MemberPage }) {
         pageSize={months.length}
       />
     </MemberSection>
-  );
-}
-
-/** Records rent paid without a card, for one of the member's homes; not available for a deleted account. */
-function RecordButton({ member }: { member: MemberPage }) {
-  const [isOpen, setOpen] = useState(false);
-  const payers = payersOf(member);
-  const [first] = payers;
-  if (!first || member.role === null) return null;
-  return (
-    <>
-      <Button
-        icon={<HandCoins className="icon" aria-hidden="true" />}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Record a Payment
-      </Button>
-      {isOpen && <RecordPaymentDialog payers={payers} first={first} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 
@@ -115,13 +93,64 @@ const MONTH_COLUMNS: Column<MemberMonth>[] = [
   },
 ];
 
-/** Returns the user's homes for which a payment can be recorded: the one owed for longest first, then the newest. */
-export function payersOf({ agreements, months, name, email }: MemberPage): NamedPayer[] {
-  const owed = months.findLast(({ state }) => state === "due" || state === "late")?.apartment_no;
-  const homes = agreements.map(({ apartment_no }) => apartment_no);
-  const first = homes.filter((home) => home === owed);
-  return [...new Set([...first, ...homes])].map((apartment_no) => ({ apartment_no, name, email }));
+interface MemberRequestsProps extends Pick<MemberPage, "requests"> {
+  onDecide: ((decision: Decision) => void) | undefined;
 }
+
+/** All that the user has asked for; each opens what they wrote. */
+function MemberRequests({ requests, onDecide }: MemberRequestsProps) {
+  const [opened, open] = useState<AgreementRequest | null>(null);
+  return (
+    <MemberSection title="Requests" count={requests.length} empty="No apartment has been asked for.">
+      <Table
+        label="Requests"
+        rows={requests}
+        columns={requestColumns(open)}
+        rowKey={({ _id }) => _id}
+        pageSize={requests.length}
+      />
+      <RequestDialog
+        request={opened}
+        onClose={() => open(null)}
+        onDecide={
+          onDecide &&
+          ((chosen) => {
+            open(null);
+            onDecide(chosen);
+          })
+        }
+      />
+    </MemberSection>
+  );
+}
+
+const requestColumns = (onOpen: (request: AgreementRequest) => void): Column<AgreementRequest>[] => [
+  { key: "apartment_no", head: "Apartment No", isStrong: true, cell: ({ apartment_no }) => apartment_no },
+  { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatMoney(rent) },
+  {
+    key: "request_date",
+    head: "Request Date",
+    cell: ({ request_date }) => <DateText instant={request_date} />,
+  },
+  { key: "status", head: "Status", cell: (request) => <RequestStateBadge request={request} /> },
+  {
+    key: "action",
+    head: "Action",
+    isAction: true,
+    cell: (request) => (
+      <RowActions>
+        <Button
+          variant="row"
+          size="sm"
+          aria-label={`Details of the request for ${request.apartment_no}`}
+          onClick={() => onOpen(request)}
+        >
+          Details
+        </Button>
+      </RowActions>
+    ),
+  },
+];
 
 /** The last mails to the user's address, and the outcome of each. */
 function MemberMails({ mails }: { mails: readonly Mail[] }) {
@@ -151,11 +180,14 @@ const MAIL_COLUMNS: Column<Mail>[] = [
 interface MemberScreenProps {
   id: string;
   first: MemberPage | undefined;
+  /** The reader's. */
+  role: Role;
 }
 
 /** One user as admins see them, section by section (docs/product.md 8.21). */
-export function MemberScreen({ id, first }: MemberScreenProps) {
+export function MemberScreen({ id, first, role }: MemberScreenProps) {
   const { data: member, error, isRefreshing, retry } = useMemberPage(id, first);
+  const [decision, setDecision] = useState<Decision | null>(null);
   if (!member && error)
     return (
       <>
@@ -170,16 +202,23 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
   return (
     <>
       <MemberHead>{member.name.trim() || shownEmail(member.email) || "Member"}</MemberHead>
+      <PersonToolbar
+        role={role}
+        member={member}
+        decision={decision}
+        onDecide={setDecision}
+        onChange={retry}
+      />
       <div className="grid gap-8">
         <CardColumns>
-          <MemberContact member={member} />
+          <MemberContact member={member} role={role} />
           <MemberAgreements agreements={member.agreements} />
         </CardColumns>
-        <MemberMonths member={member} />
+        {newest && <MemberMonths member={member} />}
         {newest && member.role !== null && (
           <AccountSection tenant={{ user_id: member._id, apartment_no: newest.apartment_no }} />
         )}
-        {member.agreements.length > 0 && (
+        {newest && (
           <section aria-label="Statements">
             <StatementList
               userId={member._id}
@@ -187,8 +226,18 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
             />
           </section>
         )}
-        <MemberNotes person={member} notes={member.notes} />
-        <MemberMails mails={member.mails} />
+        {isOneOf(role, ADMIN_READ) && (
+          <MemberRequests
+            requests={member.requests}
+            onDecide={isOneOf(role, ADMIN) ? setDecision : undefined}
+          />
+        )}
+        {isOneOf(role, ADMIN_READ) && (
+          <>
+            <MemberNotes person={member} notes={member.notes} />
+            <MemberMails mails={member.mails} />
+          </>
+        )}
         <PersonRepairs userId={member._id} />
       </div>
     </>
@@ -228,8 +277,11 @@ function MemberHead({ children }: { children: ReactNode }) {
 }
 
 /** The user's identity and contact details. */
-function MemberContact({ member }: { member: MemberPage }) {
-  const { _id, name, email, photoURL, role, registered_at } = member;
+function MemberContact({ member, role: reader }: { member: MemberPage; role: Role }) {
+  const { _id, name, email, photoURL, role, registered_at, telephone } = member;
+  const current = member.agreements.find(({ active }) => active);
+  const home = current?.apartment_no ?? null;
+  const agreed = current?.deposit ?? 0;
   return (
     <section className={cardClass({ isPadded: true })} aria-label="Person">
       <div className="flex flex-wrap items-center gap-5">
@@ -237,6 +289,26 @@ function MemberContact({ member }: { member: MemberPage }) {
         <Badge tone={role === null ? "bad" : "role"}>{role ?? "Account deleted"}</Badge>
       </div>
       <TermList className="mt-6">
+        {home && (
+          <Term term="Home">
+            <WaitingLink
+              className={`${textLink()} -my-3`}
+              href={`/dashboard/manage-apartments/${encodeURIComponent(home)}`}
+            >
+              {`Apartment ${home}`}
+            </WaitingLink>
+          </Term>
+        )}
+        {member.agreements.length > 0 && (
+          <>
+            <Term term="Open" isNumeric>
+              {formatMoney(member.open)}
+            </Term>
+            <Term term="Deposit held" isNumeric>
+              {`${formatMoney(member.deposit_held)}${agreed > member.deposit_held ? ` of ${formatMoney(agreed)}` : ""}`}
+            </Term>
+          </>
+        )}
         <Term term="Email">
           {shownEmail(email) ? (
             <a className={`${textLink()} -my-3`} href={`mailto:${email}`}>
@@ -250,7 +322,20 @@ function MemberContact({ member }: { member: MemberPage }) {
           )}
         </Term>
         <Term term="Telephone">
-          <Telephone number={member.telephone} />
+          <Telephone number={telephone} />
+          {telephone && (
+            <>
+              {" "}
+              <a
+                className={`${textLink()} -my-3`}
+                href={whatsAppLink(telephone, greeting(member, home))}
+                target="_blank"
+                rel="noreferrer"
+              >
+                WhatsApp
+              </a>
+            </>
+          )}
         </Term>
         <Term term="Emergency contact">
           {member.emergency_name && <span className="block">{member.emergency_name}</span>}
@@ -259,12 +344,17 @@ function MemberContact({ member }: { member: MemberPage }) {
         <Term term="Registered">{registered_at ? <DateText instant={registered_at} /> : "None"}</Term>
         <Term term="User id">{_id}</Term>
       </TermList>
-      <PersonActions
-        member={member}
-        home={member.agreements.find(({ active }) => active)?.apartment_no ?? null}
-      />
+      {isOneOf(reader, ADMIN) && <PersonActions member={member} home={home} />}
     </section>
   );
+}
+
+/** What the office writes by WhatsApp. */
+function greeting({ name, open }: MemberPage, home: string | null): string {
+  const about = home ? ` apartment ${home}` : " your apartment";
+  return open > 0
+    ? `Hello ${name}, for${about} ${formatMoney(open)} is open.`
+    : `Hello ${name}, about${about}: `;
 }
 
 function Telephone({ number }: { number: string }) {

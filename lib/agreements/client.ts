@@ -28,6 +28,8 @@ import { announceRequest } from "./request-client";
 
 const LIST = "GET /requests";
 
+const PERSON = "GET /members/{id}";
+
 /** Returns a page of agreement requests, pending first. */
 export function useRequests(
   query: ListQuery & StateFilter<RequestState>,
@@ -49,14 +51,14 @@ export function useRequestChanges() {
   const refresh = useRefreshOf();
   const accept = async ({ _id }: AgreementRequest, terms: AgreedTerms) => {
     await call<typeof acceptRequest>("POST /accepted-requests", { body: { request_id: _id, ...terms } });
-    await refresh(LIST, "GET /members", "GET /statistics");
+    await refresh(LIST, "GET /members", PERSON, "GET /statistics");
   };
   const reject = async ({ _id }: AgreementRequest, reason: string) => {
     const body = { id: _id, status: "checked" as const, reason };
     const { modifiedCount } = await call<typeof updateRequest>("PATCH /update-request", { body });
     // Another admin was faster and may have accepted it: 'Rejected' would be wrong.
     if (modifiedCount === 0) throw new CallError(409, "request_decided", REQUEST_DECIDED);
-    await refresh(LIST);
+    await refresh(LIST, PERSON);
   };
   const declineOthers = async (apartment_no: string, reason: string) => {
     const body = { apartment_no, reason };
@@ -64,7 +66,7 @@ export function useRequestChanges() {
     await refresh(LIST);
     return modifiedCount;
   };
-  return { accept, reject, declineOthers, refresh: () => refresh(LIST) };
+  return { accept, reject, declineOthers, refresh: () => refresh(LIST, PERSON) };
 }
 
 /** The route to refetch after a change of the own agreement: `useRefreshOf()(MY_AGREEMENT)`. */

@@ -101,6 +101,8 @@ export const agreementRequest = z
     ...tenancy,
     status: z.enum(REQUEST_STATUSES),
     ...asked,
+    /** Whose page has their words, money and agreements. */
+    user_id: objectId,
     /** The number of pending requests for this apartment, a pending one itself included. */
     rivals: z.number().int(),
     /** Whether a member lives there. */
@@ -245,13 +247,7 @@ export const listRequests = endpoint({
   example: {
     query: { status: "pending", page: "1", limit: "20" },
     response: [
-      {
-        ...REQUEST,
-        rivals: 2,
-        is_let: false,
-        home_state: "available",
-        agreement: null,
-      },
+      { ...REQUEST, user_id: EXAMPLE_ID, rivals: 2, is_let: false, home_state: "available", agreement: null },
     ],
   },
 });

@@ -46,7 +46,7 @@ function serializeRequest(
   request: AgreementRequestDocument,
   about: Pick<AgreementRequest, "rivals" | "is_let" | "home_state" | "agreement">,
 ): AgreementRequest {
-  return { ...serializeOwn(request), ...about };
+  return { ...serializeOwn(request), user_id: request.user_id.toString(), ...about };
 }
 
 /** Returns a request for its sender. */
@@ -75,6 +75,13 @@ export async function listRequests(
   ]);
   return { items: await withApartments(found), total };
 }
+
+/** Returns all that a person has asked for, newest first. */
+export async function listRequestsOf(userId: string): Promise<AgreementRequest[]> {
+  return withApartments(await findSorted({ user_id: userId }, { request_date: -1, _id: -1 }, NEWEST));
+}
+
+const NEWEST = { skip: 0, limit: 50 } as const;
 
 interface Place {
   readonly skip: number;

@@ -72,6 +72,7 @@ export type DepositEntry = z.infer<typeof depositEntry>;
 const deposit = z
   .object({
     agreement_id: objectId,
+    user_id: objectId,
     name: z.string(),
     email: z.string(),
     apartment_no: z.string(),
@@ -114,6 +115,7 @@ export const getDeposit = endpoint({
     params: { id: EXAMPLE_ID },
     response: {
       agreement_id: EXAMPLE_ID,
+      user_id: EXAMPLE_ID,
       ...EXAMPLE_MEMBER,
       ...DOOR,
       active: true,

@@ -7,6 +7,7 @@ import { agreementUnder, rentAt } from "@/lib/payments/derive-bills";
 import { findAccount, findAccounts } from "@/lib/payments/find-accounts";
 import { balanceOfPerson } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { NO_EMAIL } from "@/lib/platform/contracts/contact";
 import { type QueryOf, MONEY_READ, type MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -35,6 +36,7 @@ function serializeDeposit(agreement: AgreementDocument, stored: Stored | null, o
   const sums = deriveDeposit(entries, agreedOf(agreement));
   return {
     agreement_id: String(agreement._id),
+    user_id: String(agreement.user_id),
     name: agreement.name ?? "",
     email: agreement.email,
     apartment_no: agreement.apartment_no,
@@ -232,7 +234,8 @@ export async function listFormerTenants(
 function matching(q: string | undefined): QueryFilter<AgreementDocument> {
   if (!q) return {};
   const words = mongoose.trusted({ $regex: searchPattern(q), $options: "i" });
-  return { $or: [{ name: words }, { email: words }, { apartment_no: words }] };
+  const theirs = { email: mongoose.trusted({ $not: NO_EMAIL }) };
+  return { $or: [{ name: words }, { $and: [{ email: words }, theirs] }, { apartment_no: words }] };
 }
 
 function orderOf({ sort = "ended_at", direction }: FormerQuery): Record<string, SortOrder> {

@@ -14,7 +14,7 @@ const ENDING = "GET /agreements/{id}/ending";
 
 const OWN = [MY_AGREEMENT, NOTICE, "GET /my-apartment/{email}", "GET /rent-months"];
 
-const OF_MEMBERS = ["GET /members", ENDING];
+const OF_MEMBERS = ["GET /members", "GET /members/{id}", ENDING];
 
 /**
  * Returns when an agreement can end, and what follows from a day; without an id, for the caller's own agreement. Null

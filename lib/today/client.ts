@@ -1,6 +1,6 @@
 "use client";
 
-import type { listRequests } from "@/lib/agreements/contract";
+import type { AgreementRequest, listRequests } from "@/lib/agreements/contract";
 import type { listMails } from "@/lib/mails/contract";
 import type { listReports } from "@/lib/payment-reports/contract";
 import { useCount, useResource } from "@/lib/platform/client/resource";
@@ -8,7 +8,7 @@ import type { Endpoint } from "@/lib/platform/contracts/endpoint";
 import { callPage } from "@/lib/platform/session/call";
 import type { listRepairs } from "@/lib/repairs/contract";
 import { useNewVisits } from "@/lib/visits/client";
-import type { listToday, MenuCounts, TodayRow } from "./contract";
+import { type listToday, type MenuCounts, MOST_NAMED, type TodayRow } from "./contract";
 
 /** Returns what waits for an admin. */
 export function useToday(first: TodayRow[] | undefined) {
@@ -37,4 +37,11 @@ export function useMenuCounts(first: MenuCounts | undefined): MenuCounts {
     reports: useWaiting<typeof listReports>("GET /payment-reports", { state: "waiting" }, first?.reports),
     mails: useWaiting<typeof listMails>("GET /mails", { state: "failed" }, first?.mails),
   };
+}
+
+/** Returns one of the requests that have waited longest, as named there; null if it is decided. Throws CallError. */
+export async function readWaitingRequest(id: string): Promise<AgreementRequest | null> {
+  const oldest = { state: "pending", sort: "request_date", direction: "asc", limit: MOST_NAMED } as const;
+  const { items } = await callPage<typeof listRequests>("GET /requests", { query: oldest });
+  return items.find(({ _id }) => _id === id) ?? null;
 }

@@ -108,11 +108,11 @@ export function useMembers(query: ListQuery, first?: FirstPage<Member[]>) {
 export function useMemberChanges() {
   const refresh = useRefreshOf();
   return {
-    remove: async ({ email }: Member) => {
+    remove: async ({ email }: Pick<Member, "email">) => {
       await call<typeof updateRole>("PATCH /update-role", {
         body: { email, role: "user", deleteApartment: true, apartment_id: "" },
       });
-      await refresh("GET /members", "GET /statistics");
+      await refresh("GET /members", PAGE, "GET /former-tenants", "GET /statistics");
     },
   };
 }

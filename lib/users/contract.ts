@@ -10,6 +10,7 @@ import {
   modified,
   objectId,
   pageQuery,
+  search,
   EXAMPLE_ID,
   EXAMPLE_MEMBER,
   EXAMPLE_APARTMENT,
@@ -219,9 +220,8 @@ export const listMembers = endpoint({
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(MEMBER_SORTS).optional(),
-    unclaimed: onlyThose.describe(
-      "Whom the office entered and who has no account yet, those not invited first.",
-    ),
+    q: search().optional().meta({ description: "In name, email, telephone or apartment." }),
+    unclaimed: onlyThose.describe("Whom the office entered, without an account; those not invited first."),
   }),
   response: z.array(member),
   paged: true,

@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { findOpenMoney } from "@/lib/deposits/queries";
+import { recordDeposit } from "@/lib/deposits/contract";
+import { findOpenMoney, listFormerTenants } from "@/lib/deposits/queries";
+import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote, deleteNote } from "@/lib/member-notes/mutations";
 import { listTenantMonths } from "@/lib/payments/get-account";
@@ -10,6 +12,7 @@ import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
+import { makeApartment, makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { changeProfile } from "./mutations";
@@ -67,6 +70,38 @@ describe("getMemberPage (docs/product.md 8.21)", () => {
       emergency_name: "",
       emergency_telephone: "",
     });
+  });
+
+  it("has what is open, the deposit held and all requests, of who asks, lives here, or has left", async () => {
+    const { actor: admin } = await makeActor("admin");
+    const asker = await makeActor("user");
+    const wish = { telephone: "01711 000000", people: 3, message: "We have a piano." };
+    const home = await makeApartment();
+    const asked = await makeRequest(asker, home, wish);
+    await makeRequest(await makeActor("user"), home);
+    expect(await getMemberPage(admin, asker.userId)).toMatchObject({
+      role: "user",
+      open: 0,
+      deposit_held: 0,
+      agreements: [],
+      requests: [{ _id: String(asked._id), user_id: asker.userId, status: "pending", rivals: 2, ...wish }],
+    });
+
+    // What they wrote is for who decides; an accountant sees the money.
+    const { actor: accountant } = await makeActor("accountant");
+    expect((await getMemberPage(accountant, asker.userId)).requests).toEqual([]);
+
+    const tenant = await makeTenant({ acceptDate: new Date() });
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { deposit_cents: 50_000 } });
+    const entry = { kind: "received", amount: 500, method: "cash" } as const;
+    await recordDepositEntry(admin, String(tenant.agreement._id), recordDeposit.body.parse(entry));
+    const { open } = await getMemberPage(admin, tenant.userId);
+    expect(open).toBe(650);
+    await removeMember(admin, tenant.email);
+    await makeRequest(tenant, await makeApartment());
+    const left = await getMemberPage(admin, tenant.userId);
+    expect(left).toMatchObject({ role: "user", deposit_held: 500, requests: [{ status: "pending" }] });
+    expect(left.open).toBe((await listFormerTenants(admin, {})).items[0]?.owed);
   });
 
   it("returns former members and deleted accounts, without mails of the address's earlier owner", async () => {

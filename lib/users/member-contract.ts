@@ -1,3 +1,4 @@
+import { agreementRequest } from "@/lib/agreements/contract";
 import { EXAMPLE_CHARGES, memberAgreement } from "@/lib/agreements/document-contract";
 import { mail } from "@/lib/mails/contract";
 import { memberNote } from "@/lib/member-notes/contract";
@@ -23,11 +24,16 @@ export const memberPage = z
     claimed_email: z.string().nullable(),
     /** A link may open the account: nobody has proved an address of it yet. */
     can_invite: z.boolean(),
+    /** What is open of all bills up to this month, over all homes; in dollars, as what is held of deposits. */
+    open: z.number(),
+    deposit_held: z.number(),
     telephone: z.string(),
     emergency_name: z.string(),
     emergency_telephone: z.string(),
     /** Newest first, ended ones included. */
     agreements: z.array(memberAgreement),
+    /** Newest first; the pending one, if any, is decided here too. */
+    requests: z.array(agreementRequest),
     /** Newest first; debts of two years at most. */
     months: z.array(memberMonth),
     /** The open money of their rent. */
@@ -58,6 +64,9 @@ export const getMember = endpoint({
       claim: null,
       claimed_email: null,
       can_invite: false,
+      open: 780,
+      deposit_held: 1560,
+      requests: [],
       agreements: [
         {
           _id: EXAMPLE_ID,

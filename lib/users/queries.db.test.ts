@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { listFormerTenants } from "@/lib/deposits/queries";
+import { removeMember } from "@/lib/leaving/mutations";
+import { noEmailOf } from "@/lib/platform/contracts/contact";
 import { getRentRoll, formatRollCsv } from "@/lib/rent-roll/queries";
+import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
@@ -84,6 +88,47 @@ describe("listMembers", () => {
     const csv = Buffer.from(formatRollCsv("2026-11", rows).bytes).toString();
     expect(csv).toContain("Name,Email,Telephone,Former");
     expect(csv).toContain("+880 1711 000000");
+  });
+});
+
+describe("a search of the members", () => {
+  it("finds parts of name, email and apartment, and a number however it is written, in every order", async () => {
+    const { actor } = await makeActor("admin");
+    const nadia = await makeMember({
+      name: "Nadia Rahman",
+      email: "nr@example.com",
+      apartment: { floor_no: 5 },
+    });
+    await makeMember({ name: "Arif", email: "arif@example.com", apartment: { floor_no: 6 } });
+    const gone = await makeMember({ name: "Nadia Gone", apartment: { floor_no: 7 } });
+    await removeMember(actor, gone.person.email);
+    await UserModel.updateOne({ _id: nadia.person.userId }, { telephone: "+880 1711-000222" });
+    for (const q of ["nadia", "NR@", "5a", "01711000222", "+880 1711 000222", "000222", "8801711000222"])
+      for (const sort of ["name", "apartment_no"] as const) {
+        const found = await listMembers(actor, { q, sort });
+        expect([found.total, found.items.map(({ name }) => name)], `${q} by ${sort}`).toEqual([
+          1,
+          ["Nadia Rahman"],
+        ]);
+      }
+    expect(await listMembers(actor, { q: "nobody", sort: "apartment_no" })).toEqual({ items: [], total: 0 });
+    expect((await listMembers(actor, { q: "a", limit: 1, page: 2 })).items).toMatchObject([
+      { name: "Nadia Rahman" },
+    ]);
+  });
+
+  it("does not read what stands for an address that somebody lacks", async () => {
+    const { actor } = await makeActor("admin");
+    const { person, agreement } = await makeMember({ name: "Rahim", apartment: { floor_no: 5 } });
+    const email = noEmailOf(person.userId);
+    await UserModel.updateOne({ _id: person.userId }, { email });
+    await AgreementModel.updateOne({ _id: agreement._id }, { email });
+    for (const q of ["no-email", person.userId.slice(4, 12)])
+      expect((await listMembers(actor, { q })).total, q).toBe(0);
+    await removeMember(actor, email);
+    for (const q of ["no-email", person.userId.slice(4, 12)])
+      expect((await listFormerTenants(actor, { q })).total, q).toBe(0);
+    expect((await listFormerTenants(actor, { q: "rahim" })).total).toBe(1);
   });
 });
 

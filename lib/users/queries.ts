@@ -1,15 +1,18 @@
-import mongoose from "mongoose";
+import mongoose, { type QueryFilter } from "mongoose";
 import type { MemberAgreement } from "@/lib/agreements/document-contract";
+import { listRequestsOf } from "@/lib/agreements/list-requests";
 import { listVersions } from "@/lib/agreements/make-agreement-file";
 import { findRentChoice, serializeMemberAgreement, serializeVersion } from "@/lib/agreements/queries";
 import { countListed } from "@/lib/apartments/queries";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
+import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
 import { listTenantMonths } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { listSessions } from "@/lib/platform/auth/sessions";
+import { NO_EMAIL } from "@/lib/platform/contracts/contact";
 import {
   type QueryOf,
   type OfficeRole,
@@ -19,9 +22,11 @@ import {
   MONEY_READ,
 } from "@/lib/platform/contracts/endpoint";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
+import { contactPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { notFound, unauthenticated } from "@/lib/platform/errors";
+import { fromCents } from "@/lib/platform/format/money";
 import { findLastReminder } from "@/lib/rent-reminders/queries";
 import { sumOpenRents } from "@/lib/rent-roll/queries";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
@@ -102,15 +107,34 @@ export async function listMembers(
 
 async function findMembers(query: Query): Promise<{ items: Member[]; total: number }> {
   if (query.unclaimed) return listUnclaimed(query);
+  const found = await matching(query.q);
   const [items, total] = await Promise.all([
-    query.sort === "apartment_no" ? membersByApartment(query) : membersBy(query.sort ?? "name", query),
-    UserModel.countDocuments({ role: "member" }),
+    query.sort === "apartment_no"
+      ? membersByApartment(query, found)
+      : membersBy(query.sort ?? "name", query, found),
+    UserModel.countDocuments(found),
   ]);
   return { items, total };
 }
 
-async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direction = "asc" }: Query) {
-  const users = await UserModel.find({ role: "member" }, MEMBER_FIELDS)
+type Found = QueryFilter<UserDocument>;
+
+/** Members with these words in what the list shows of them; what stands for an address that somebody lacks is not. */
+async function matching(q: string | undefined): Promise<Found> {
+  if (!q) return { role: "member" };
+  const words = mongoose.trusted({ $regex: contactPattern(q), $options: "i" });
+  const homes = await AgreementModel.distinct("user_id", { active: true, apartment_no: words });
+  const theirs = { email: mongoose.trusted({ $not: NO_EMAIL }) };
+  const all: Found[] = [{ name: words }, { telephone: words }, { $and: [{ email: words }, theirs] }];
+  return { role: "member", $or: [...all, { _id: mongoose.trusted({ $in: homes }) }] };
+}
+
+async function membersBy(
+  sort: "name" | "email",
+  { page = 1, limit = 100, direction = "asc" }: Query,
+  found: Found,
+) {
+  const users = await UserModel.find(found, MEMBER_FIELDS)
     .sort({ [sort]: direction, _id: direction })
     .skip((page - 1) * limit)
     .limit(limit)
@@ -150,8 +174,9 @@ async function withHomes(users: readonly MemberFields[]): Promise<Member[]> {
 }
 
 /** Members are exactly the people with active agreements (I6), whose index sorts them by floor and block. */
-async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: Query) {
-  const agreements = await AgreementModel.find({ active: true }, HOME_FIELDS)
+async function membersByApartment({ page = 1, limit = 100, direction = "asc", q }: Query, found: Found) {
+  const whose = q ? { user_id: mongoose.trusted({ $in: await UserModel.distinct("_id", found) }) } : {};
+  const agreements = await AgreementModel.find({ ...whose, active: true }, HOME_FIELDS)
     .sort({ floor_no: direction, block_no: direction })
     .skip((page - 1) * limit)
     .limit(limit)
@@ -203,15 +228,19 @@ export async function getMemberPage(actor: Actor<MoneyReader>, userId: string): 
     getBuilding(),
   ]);
   const person = user ? ofAccount(user) : ofAgreement(userId, agreements[0]);
-  const [agreed, months, last_reminder, notes, mails] = await Promise.all([
+  const [agreed, open, held, requests, months, last_reminder, notes, mails] = await Promise.all([
     Promise.all(agreements.map((agreement) => describe(agreement, building))),
+    sumOpenRents([new mongoose.Types.ObjectId(userId)]),
+    sumHeldDeposits(agreements.map(({ _id }) => _id)),
+    hasRole(actor, ADMIN_READ) ? listRequestsOf(userId) : [],
     listTenantMonths(userId),
     findLastReminder(userId),
     hasRole(actor, ADMIN_READ) ? listMemberNotes(userId) : [],
     // The address of a deleted account may belong to someone else now.
     user && hasRole(actor, ADMIN_READ) ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
   ]);
-  return { ...person, agreements: agreed, months, last_reminder, notes, mails };
+  const money = { open: open.get(userId) ?? 0, deposit_held: fromCents(held) };
+  return { ...person, ...money, agreements: agreed, requests, months, last_reminder, notes, mails };
 }
 
 async function describe(agreement: AgreementDocument, building: Building): Promise<MemberAgreement> {
@@ -222,9 +251,9 @@ async function describe(agreement: AgreementDocument, building: Building): Promi
   return { ...serializeMemberAgreement(agreement), rent_choice, documents: versions.map(serializeVersion) };
 }
 
-type Person = Omit<MemberPage, "agreements" | "months" | "last_reminder" | "notes" | "mails">;
+type Person = Pick<MemberPage, keyof ReturnType<typeof ofAccount>>;
 
-function ofAccount(user: UserDocument): Person {
+function ofAccount(user: UserDocument) {
   return {
     _id: user._id.toString(),
     name: user.name ?? "",

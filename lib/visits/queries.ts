@@ -2,7 +2,7 @@ import mongoose, { type SortOrder } from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf, CareReader } from "@/lib/platform/contracts/endpoint";
-import { cleanCode, plainDigits, searchPattern } from "@/lib/platform/contracts/typed-text";
+import { contactPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { conflict, notFound } from "@/lib/platform/errors";
@@ -65,21 +65,13 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
 }
 
 function filterOf({ state, q }: Query) {
-  const words = q ? mongoose.trusted({ $regex: patternOf(q), $options: "i" }) : null;
+  const words = q ? mongoose.trusted({ $regex: contactPattern(q), $options: "i" }) : null;
   const fields = ["name", "email", "phone", "apartment_no"] as const;
   return {
     // By its rank, which the list's index contains.
     ...(state && { step: rankOf(state) }),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
-}
-
-/** Finds a telephone number however its digits are grouped. */
-function patternOf(q: string): string {
-  const number = plainDigits(cleanCode(q));
-  const digits = number.replace(/\D/g, "");
-  if (digits.length >= 4 && /^[+\d ()-]+$/.test(number)) return digits.split("").join("[^0-9]*");
-  return searchPattern(q);
 }
 
 /** GET /visits/{id}/calendar. Throws `not_found`, and `conflict` for a question. */

@@ -5,6 +5,7 @@ import { listAudit } from "@/lib/audit/queries";
 import { listFormerTenants } from "@/lib/deposits/queries";
 import { listAllPayments } from "@/lib/payments/queries";
 import { listRepairs } from "@/lib/repairs/queries";
+import { listMembers } from "@/lib/users/queries";
 import { listVisits } from "@/lib/visits/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -50,7 +51,7 @@ it("finds a name in every list, in whatever composition it is stored and typed",
   for (const [place, typed] of TYPED.entries()) {
     const like = place < 2 ? STORED.slice(0, 2) : STORED.slice(2);
     const query = { q: typed };
-    const [requests, homes, payments, former, audit, visits, repairs] = await Promise.all([
+    const [requests, homes, payments, former, audit, visits, repairs, members] = await Promise.all([
       listRequests(actor, query),
       listManaged(actor, query),
       listAllPayments(actor, { ...query, page: 1, limit: 100 }),
@@ -58,6 +59,7 @@ it("finds a name in every list, in whatever composition it is stored and typed",
       listAudit(actor, query),
       listVisits(actor, query),
       listRepairs(actor, query),
+      listMembers(actor, query),
     ]);
     const names = {
       requests: requests.items.map(({ name }) => name),
@@ -67,6 +69,7 @@ it("finds a name in every list, in whatever composition it is stored and typed",
       audit: audit.items.map(({ actor_name }) => actor_name),
       visits: visits.items.map(({ name }) => name),
       repairs: repairs.items.map(({ name }) => name),
+      members: members.items.map(({ name }) => name),
     };
     for (const [list, found] of Object.entries(names))
       expect([...new Set(found)].sort(), `${list}: ${typed}`).toEqual(like.toSorted());

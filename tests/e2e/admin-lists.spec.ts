@@ -8,7 +8,7 @@ const SCREENS = [
   { path: "/dashboard", heading: "Today" },
   { path: "/dashboard/account", heading: "Account" },
   { path: "/dashboard/manage-members", heading: /^Total Members\(\d+\)$/ },
-  { path: "/dashboard/former-tenants", heading: /^Former Tenants\(\d+\)$/ },
+  { path: "/dashboard/manage-members/left", heading: /^Former Tenants\(\d+\)$/ },
   { path: "/dashboard/manage-apartments", heading: /^All Apartments\(\d+\)$/ },
   { path: "/dashboard/building", heading: /^Building$/ },
   { path: "/dashboard/setup", heading: /^Set Up Your Tower$/ },
@@ -42,7 +42,6 @@ test("the phone menu opens, closes with Esc and its links, and moves the focus",
     /^Payments/,
     "Book",
     "Manage Members",
-    "Former Tenants",
     /^Agreement Requests/,
     /^Visits/,
     "Manage Apartments",
@@ -63,6 +62,25 @@ test("the phone menu opens, closes with Esc and its links, and moves the focus",
   await menu.getByRole("link", { name: "Manage Members" }).click();
   await expect(page.getByRole("heading", { name: /^Total Members/ })).toBeFocused();
   await expect(menu).toBeHidden();
+});
+
+test("the members' tabs, the old address of who has left, and a search by telephone", async ({ page }) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/former-tenants?state=open");
+  await expect(page).toHaveURL(/\/dashboard\/manage-members\/left\?state=open$/);
+  await expect(page.getByLabel("State")).toHaveValue("open");
+  const tabs = page.getByRole("navigation", { name: "Members", exact: true });
+  await expect(tabs.getByRole("link", { name: "Left" })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "Members" }).click();
+  const row = page.getByRole("row").filter({ hasText: MEMBER });
+  const number = (await row.locator("a[href^='tel:']").getAttribute("href")) ?? "";
+  await page.getByLabel("Name, email, telephone or apartment").fill(number.replace("tel:+880", "0"));
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByRole("heading", { name: "Total Members(1)" })).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole("button")).toHaveText(["Remove"]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Total Members(1)" })).toBeVisible();
 });
 
 test("the sort order of the members is in the URL and survives a reload", async ({ page }) => {

@@ -46,7 +46,8 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   const email = await moveIn(tenant, baseURL, await signInAdmin(page.request, baseURL));
 
   await visit(page, "/dashboard/manage-members?sort=email&direction=desc");
-  await page.getByRole("link", { name: `Deposit of ${email}` }).click();
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link").first().click();
+  await page.getByRole("link", { name: /^Deposit of apartment / }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Deposit for / })).toBeVisible();
   await record(
     page,
@@ -66,6 +67,10 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await page.getByRole("button", { name: `Remove ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expectToast(page, "Removed Member!");
+  // What ended, what is left, and the next step.
+  const outcome = page.getByRole("status").filter({ hasText: "ended today" });
+  await expect(outcome).toContainText("a deposit of $500 is held");
+  await expect(outcome.getByRole("link", { name: "Settle the Deposit" })).toBeVisible();
 
   // Now a user, whose menu still links to what they keep.
   await visit(tenant, "/dashboard");
@@ -77,7 +82,7 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await expect(tenant.getByText("Payments of your tenancy")).toBeVisible();
   await expect(tenant.getByText("$500 is held and due back to you, less what is deducted.")).toBeVisible();
 
-  await visit(page, `/dashboard/former-tenants?state=open&q=${email}`);
+  await visit(page, `/dashboard/manage-members/left?state=open&q=${email}`);
   await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
   await expectSoundInBothThemes(page, "the former tenants");
   await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();

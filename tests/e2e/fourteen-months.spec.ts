@@ -212,7 +212,7 @@ test("a tenant moves in, pays fourteen months, gives notice, leaves on the last 
   const card = page.getByRole("row").filter({ has: receipts }).first();
   const [press, whole] = [await receipts.first().boundingBox(), await card.boundingBox()];
   expect((press?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.8);
-  await visit(office.page, "/dashboard/former-tenants");
+  await visit(office.page, "/dashboard/manage-members/left");
   const row = office.page.getByRole("row").filter({ hasText: TENANT.email });
   await expect(row).toContainText(`$${(2 * RENT).toLocaleString("en-US")}`);
   const back = { amount: 2 * RENT, method: "bank", reference: "TRX-2" };

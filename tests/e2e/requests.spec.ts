@@ -150,11 +150,17 @@ test("an admin accepts one of two requests for a home and declines the other, an
   await details.getByRole("button", { name: "Close" }).click();
 
   await rowOf(page, shirin).getByRole("button", { name: "Accept" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
+  const deciding = page.getByRole("alertdialog", { name: `Accept ${shirin.name}?` });
+  for (const words of ["+880 1711 000000", "Teacher", "3", dayLabel(day), "We would like to bring a piano."])
+    await expect(deciding).toContainText(words);
+  await deciding.getByRole("button", { name: "Accept" }).click();
   await expectToast(page, "Accepted the Request!");
   const others = page.getByRole("alertdialog", { name: `Decline the others for ${home}?` });
   await expect(others).toContainText("1 person is still asking");
   await others.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `${shirin.name} rents ${home}` })).toContainText(
+    "Next they sign the agreement",
+  );
   await expect(headOf(page, home)).toContainText("Let");
   await expect(headOf(page, home)).toContainText("1 pending");
   await expect(rowOf(page, jamal).getByRole("button", { name: /^Reject/ })).toBeVisible();

@@ -1,9 +1,9 @@
 import { addMonths, lightFormat } from "date-fns";
-import { expect, type Page } from "playwright/test";
+import { expect, request, type Page } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, visit } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
-import { moveOut, signInAdmin } from "../support/browser-tenant";
+import { askForApartment, moveOut, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 const day = (monthsAgo: number) => lightFormat(addMonths(new Date(), -monthsAgo), "yyyy-MM-dd");
@@ -75,6 +75,74 @@ test("the office sees who is late at once, records what one of them paid, and re
   await expect(page).toHaveURL(/\/dashboard\/repairs/);
   await moveOut(admin, email);
 });
+
+for (const width of [360, 1440])
+  test(`at ${String(width)} px two presses on the first screen accept a request, and the person's page has all that follows`, async ({
+    page,
+    baseURL,
+  }) => {
+    const origin = baseURL ?? "";
+    const admin = await signInAdmin(page.request, origin);
+    const theirs = await request.newContext({ baseURL: origin });
+    const asked = await askForApartment(theirs, origin, admin);
+    await theirs.dispose();
+    const { name, apartment_no } = asked;
+    await page.setViewportSize({ width, height: 800 });
+    await enter(page, ADMIN);
+    await visit(page, "/dashboard");
+    const row = waiting(page)
+      .getByRole("listitem")
+      .filter({ hasText: /agreement requests?/ });
+    await row.getByRole("button", { name: `${apartment_no}, ${name}`, exact: true }).click();
+    const deciding = page.getByRole("alertdialog", { name: `Accept ${name}?` });
+    for (const words of [asked.email, "+880 1711 000000", "We are four."])
+      await expect(deciding).toContainText(words);
+    await expect(deciding.getByLabel("First day")).toBeVisible();
+    await expectNoFindings(page, "deciding on the first screen");
+    await deciding.getByRole("button", { name: "Accept" }).click();
+    await expectToast(page, "Accepted the Request!");
+    const outcome = page.getByRole("status").filter({ hasText: `${name} rents ${apartment_no} from ` });
+    await expect(outcome).toContainText("Next they sign the agreement and bring the deposit of $");
+    await expectNoFindings(page, "what was decided");
+    await outcome.getByRole("link", { name: "Open the Agreement" }).click();
+
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const person = page.getByRole("region", { name: "Person" });
+    for (const words of [`Apartment ${apartment_no}`, "+880 1711 000000", "WhatsApp"])
+      await expect(person).toContainText(words);
+    await expect(page.getByRole("region", { name: "Requests" })).toContainText("Accepted");
+    await expectNoFindings(page, "a new member's page");
+    await expectNoSidewaysScroll(page, "a new member's page");
+    const actions = page.locator("[data-person-actions]");
+    for (const box of await actions
+      .getByRole("button")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+      expect(box).toBeGreaterThanOrEqual(44);
+    await actions.getByRole("button", { name: "Record a Payment" }).click();
+    await page
+      .getByRole("dialog", { name: "Record a Payment" })
+      .getByRole("button", { name: "Close" })
+      .click();
+    await expect(page.getByRole("link", { name: `Deposit of apartment ${apartment_no}` })).toBeVisible();
+    await actions.getByRole("button", { name: "Remove" }).click();
+    const removing = page.getByRole("alertdialog", { name: `Remove ${name}?` });
+    await expect(removing).toContainText("and gets a mail");
+    await removing.getByRole("button", { name: "Remove" }).click();
+    await expectToast(page, "Removed Member!");
+    await expect(page.getByRole("status").filter({ hasText: "ended today" })).toContainText(name);
+    await expect(actions.getByRole("button", { name: "Remove" })).toHaveCount(0);
+    await expect(person.getByText("user", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: `Deposit of apartment ${apartment_no}` }).click();
+    await page.getByRole("link", { name: `Page of ${name}` }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await visit(page, `/dashboard/manage-members/left?q=${asked.email}`);
+    await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
+    await expectNoFindings(page, "who has left");
+    await expectNoSidewaysScroll(page, "who has left");
+    await visit(page, "/dashboard/manage-members");
+    await expectNoFindings(page, "the members");
+    await expectNoSidewaysScroll(page, "the members");
+  });
 
 test("the menu counts what waits where, and Account has the settings", async ({ page, baseURL }) => {
   const admin = await signInAdmin(page.request, baseURL ?? "");

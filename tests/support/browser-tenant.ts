@@ -38,10 +38,11 @@ export async function askForApartment(
   context: APIRequestContext,
   baseURL: string,
   admin: Caller,
-): Promise<{ email: string; requestId: string }> {
+): Promise<{ email: string; name: string; apartment_no: string; requestId: string }> {
+  const name = "Rafiq Islam";
   const email = `tenant.${Date.now().toString(36)}@example.com`;
   const image = { name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
-  const multipart = { name: "Rafiq Islam", email, password: PASSWORD, image };
+  const multipart = { name, email, password: PASSWORD, image };
   expect((await context.post("/api/register", { multipart })).status()).toBe(201);
   const person = await signInByCall(context, baseURL, email);
   const { result } = (await person.call("GET", "/apartments?limit=50")) as {
@@ -50,11 +51,12 @@ export async function askForApartment(
   const free = result.findLast(({ booking_status }) => booking_status === "available");
   // The rent is all that the agreement asks, so that who has paid it owes nothing.
   await admin.call("PATCH", `/apartments/${String(free?.apartment_no)}`, { service_charge: 0 });
-  await person.call("POST", "/request-apartment", { apartment_id: free?._id });
+  const wish = { telephone: "+880 1711 000000", people: 4, message: "We are four." };
+  await person.call("POST", "/request-apartment", { apartment_id: free?._id, ...wish });
   const requests = (await admin.call("GET", "/requests")) as { _id: string; email: string }[];
   const own = requests.find((request) => request.email === email);
   expect(own, `the request of ${email}`).toBeDefined();
-  return { email, requestId: own?._id ?? "" };
+  return { email, name, apartment_no: free?.apartment_no ?? "", requestId: own?._id ?? "" };
 }
 
 /** Creates a person with a new agreement, signed in in the page's browser; `admin` must be an admin's caller. */

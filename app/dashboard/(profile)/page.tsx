@@ -181,7 +181,7 @@ async function Today({
       {isNew && <SetupBanner />}
       {notice}
       <CardColumns>
-        <TodayList first={today} />
+        <TodayList first={today} role={actor.role} />
         {hasRole(actor, MONEY_READ) && (
           <TowerMap homes={homes ?? []} marks={marks ?? { repairs: [], requests: [] }} first={roll} />
         )}

@@ -22,7 +22,6 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/manage-members", OFFICE],
   ["/dashboard/manage-members/", MONEY_READ],
   ["/dashboard/manage-members/people", ADMIN],
-  ["/dashboard/former-tenants", MONEY_READ],
   ["/dashboard/deposits", MONEY_READ],
   ["/dashboard/manage-apartments", ADMIN_READ],
   ["/dashboard/manage-apartments/", ADMIN],

@@ -7,6 +7,9 @@ const NOWHERE = "no-email.invalid";
  */
 export const noEmailOf = (userId: unknown): string => `${String(userId)}@${NOWHERE}`;
 
+/** What stands for an address, as the database finds it. */
+export const NO_EMAIL = /[@.]no-email\.invalid$/i;
+
 export const hasEmail = (email: string): boolean =>
   !`.${email.slice(email.lastIndexOf("@") + 1)}`.endsWith(`.${NOWHERE}`);
 

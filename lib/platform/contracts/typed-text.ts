@@ -95,6 +95,14 @@ export function searchPattern(typed: string): string {
   return pieces.map(patternOf).join("");
 }
 
+/** The same for what also holds telephone numbers: found however their digits are grouped, with a country or without. */
+export function contactPattern(typed: string): string {
+  const number = plainDigits(cleanCode(typed));
+  const digits = number.replace(/\D/g, "").replace(/^(?:(?:00)?880|0)/, "");
+  if (digits.length >= 4 && /^[+\d ()-]+$/.test(number)) return digits.split("").join("[^0-9]*");
+  return searchPattern(typed);
+}
+
 function patternOf(piece: string): string {
   if (piece.trim() === "") return ANY_SPACES;
   if (piece === "'") return `['${APOSTROPHE}]`;

@@ -4,7 +4,7 @@ import { MembersScreen } from "@/components/users/members-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { OFFICE } from "@/lib/platform/contracts/endpoint";
 import { firstPage } from "@/lib/platform/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { addressOf, listQuery, readStateFilter, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { MEMBER_SORTS } from "@/lib/users/contract";
 import { listMembers } from "@/lib/users/queries";
 
@@ -12,7 +12,8 @@ export const metadata: Metadata = { title: "Manage Members" };
 
 export default async function MembersPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(OFFICE);
-  const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, MEMBER_SORTS), (query) => listMembers(actor, query));
-  return <MembersScreen first={first} />;
+  const address = addressOf(await searchParams);
+  const asked = { ...listQuery(readTableView(address), MEMBER_SORTS), ...readStateFilter(address, []) };
+  const first = await firstPage(asked, (query) => listMembers(actor, query));
+  return <MembersScreen first={first} role={actor.role} />;
 }

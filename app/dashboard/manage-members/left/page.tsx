@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { FormerTenantsScreen } from "@/components/deposits/former-tenants-screen";
 import { readTableView } from "@/components/ui/table-view";
+import { FormerTenantsScreen } from "@/components/users/members-screen";
 import { FORMER_SORTS, FORMER_STATES } from "@/lib/deposits/contract";
 import { listFormerTenants } from "@/lib/deposits/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
@@ -10,7 +10,8 @@ import { addressOf, listQuery, type ScreenProps, readStateFilter } from "@/lib/p
 
 export const metadata: Metadata = { title: "Former Tenants" };
 
-export default async function FormerTenantsPage({ searchParams }: ScreenProps) {
+/** The members' second tab: who has left. */
+export default async function LeftPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(MONEY_READ);
   const address = addressOf(await searchParams);
   const asked = {
