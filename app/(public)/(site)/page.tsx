@@ -6,9 +6,7 @@ import { factsOf } from "@/components/building/tower-descriptions";
 import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
-import { Hero } from "@/components/home/hero";
-import { HeroPhotos, ownPhotos } from "@/components/home/hero-photos";
-import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
+import { Hero, HERO_DESCRIPTION, ownPhotos } from "@/components/home/hero";
 import { Location } from "@/components/home/location";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -36,12 +34,7 @@ export default async function HomePage() {
   return (
     <main id="main" tabIndex={-1}>
       <JsonLd graph={[towerJsonLd(tower, building, picture, publicUrl)]} />
-      <Hero
-        site={siteName(building)}
-        photos={HERO_SLIDES.map((_, index) => (
-          <HeroPhotos key={index} index={index} own={own} />
-        ))}
-      />
+      <Hero site={siteName(building)} own={own} />
       <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} picture={picture} />
       {takesCards() && <Coupons />}
       <AboutBuilding flats={flats} building={{ ...building, facts: factsOf(building, size) }} />
