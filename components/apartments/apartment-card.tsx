@@ -10,9 +10,9 @@ import { RequestAgreementButton } from "./request-agreement-button";
 
 /** A heading that inherits the type of the figure it is in. */
 const NAME = "tracking-[inherit] [font:inherit]";
-/** The link covers picture and facts; the button below is separate. */
+/** The link covers the card; its button lies over it. */
 const WHOLE_CARD =
-  "no-underline after:absolute after:inset-0 after:bottom-22 focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus";
+  "no-underline after:absolute after:inset-0 focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus";
 
 interface ApartmentCardProps {
   apartment: Apartment;
@@ -50,7 +50,12 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           <dt className={CARD.term}>Apartment No</dt>
           <dd className={CARD.figure}>
             <h3 className={NAME}>
-              <Link className={WHOLE_CARD} href={apartmentPath(apartment)} prefetch={false}>
+              <Link
+                className={WHOLE_CARD}
+                href={apartmentPath(apartment)}
+                prefetch={false}
+                aria-label={`Apartment ${apartment_no}, ${roomsAndSize(apartment).replace(" · ", ", ")}, ${formatMoney(rent)} per month`}
+              >
                 {apartment_no}
               </Link>
             </h3>
@@ -75,7 +80,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
         <RequestAgreementButton
           apartment={requestedOf(apartment)}
           isFree={isAvailable(apartment)}
-          variant={isAvailable(apartment) ? "primary" : "outline"}
+          variant="outline"
           block
         />
       </div>

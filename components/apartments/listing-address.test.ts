@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BAD_RANGE } from "@/lib/apartments/form";
 import {
-  isNarrowed,
+  countFilters,
   isUnderstood,
   listingPath,
   rangeError,
@@ -85,12 +85,13 @@ describe("the listing query", () => {
   );
 
   it.each([
-    [{}, false],
-    [{ sort: "rent", page: "2" }, false],
-    [{ rooms: "1" }, true],
-    [{ available: "true" }, true],
-    [{ minimum: "5" }, true],
-  ])("narrows the list with %o: %s", (said, expected) => {
-    expect(isNarrowed(readListing(said))).toBe(expected);
+    [{}, 0],
+    [{ sort: "rent", page: "2" }, 0],
+    [{ rooms: "1" }, 1],
+    [{ available: "true" }, 1],
+    [{ minimum: "5" }, 1],
+    [{ minimum: "5", maximum: "900", rooms: "2", available: "true", sort: "rent" }, 4],
+  ])("counts the filters of %o: %i", (said, expected) => {
+    expect(countFilters(readListing(said))).toBe(expected);
   });
 });

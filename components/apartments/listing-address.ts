@@ -90,9 +90,9 @@ export function withoutFaults(listing: Listing): ListingEntries {
   };
 }
 
-/** Whether a filter is set; an order filters nothing. */
-export function isNarrowed({ minimum, maximum, rooms, available }: ListingEntries): boolean {
-  return [minimum, maximum, rooms, available].some((value) => value !== "");
+/** The number of filters that are set; an order filters nothing. */
+export function countFilters({ minimum, maximum, rooms, available }: ListingEntries): number {
+  return [minimum, maximum, rooms, available].filter((value) => value !== "").length;
 }
 
 /** The search of a valid listing. */

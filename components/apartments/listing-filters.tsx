@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
@@ -6,6 +7,8 @@ import { LABEL, FormError } from "@/components/ui/field";
 import { spellOut } from "./labels";
 import {
   type Choice,
+  countFilters,
+  isUnderstood,
   type Listing,
   listingPath,
   ROOMS,
@@ -15,45 +18,56 @@ import {
 import { ListingLink } from "./listing-navigation";
 import { SearchForm } from "./search-form";
 
-/** The price as a form and the other filters as links, each of which applies at once, with and without scripts. */
+/**
+ * The price as a form and the other choices as links, each of which applies at once, with and without scripts. On a phone
+ * they are behind one row with their number (app/styles/base.css).
+ */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { rooms, available, faults } = listing;
+  const count = countFilters(listing);
   const to = (entries: Partial<ListingEntries>) => ({
     entries,
     href: listingPath({ ...withoutFaults(listing), ...entries, page: 1 }),
   });
   return (
-    <div className="border-line mb-6 flex flex-wrap items-start gap-x-8 gap-y-5 border-y py-5">
-      <SearchForm listing={listing} />
-      <Choices name="rooms" label="Rooms" error={faults.rooms}>
-        <ListingLink className={SEGMENT} {...to({ rooms: "" })} aria-current={isOn(rooms === "")}>
-          Any
-        </ListingLink>
-        {ROOMS.map((each) => (
-          <ListingLink
-            key={each}
-            className={SEGMENT}
-            {...to({ rooms: each })}
-            aria-current={isOn(rooms === each)}
-            aria-label={`${each}+ rooms`}
-          >
-            {each}+
+    <details className="group/filters open-if-wide border-line mb-6 border-y" open={!isUnderstood(listing)}>
+      <summary className="text-small font-strong flex min-h-12 cursor-pointer list-none items-center justify-between tabular-nums">
+        {count === 0 ? "Filters" : `Filters · ${count}`}
+        <ChevronDown className="icon group-open/filters:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-5 py-5 max-sm:pt-2">
+        <SearchForm listing={listing} />
+        <Choices name="rooms" label="Rooms" error={faults.rooms}>
+          <ListingLink className={SEGMENT} {...to({ rooms: "" })} aria-current={isOn(rooms === "")}>
+            Any
           </ListingLink>
-        ))}
-      </Choices>
-      <Choices name="available" label="Availability" error={faults.available}>
-        <ListingLink className={SEGMENT} {...to({ available: "" })} aria-current={isOn(available === "")}>
-          All homes
-        </ListingLink>
-        <ListingLink
-          className={SEGMENT}
-          {...to({ available: "true" })}
-          aria-current={isOn(available === "true")}
-        >
-          Available only
-        </ListingLink>
-      </Choices>
-    </div>
+          {ROOMS.map((each) => (
+            <ListingLink
+              key={each}
+              className={SEGMENT}
+              {...to({ rooms: each })}
+              aria-current={isOn(rooms === each)}
+              aria-label={`${each}+ rooms`}
+            >
+              {each}+
+            </ListingLink>
+          ))}
+        </Choices>
+        <Choices name="available" label="Availability" error={faults.available}>
+          <ListingLink className={SEGMENT} {...to({ available: "" })} aria-current={isOn(available === "")}>
+            All homes
+          </ListingLink>
+          <ListingLink
+            className={SEGMENT}
+            {...to({ available: "true" })}
+            aria-current={isOn(available === "true")}
+          >
+            Available only
+          </ListingLink>
+        </Choices>
+        <Order listing={listing} />
+      </div>
+    </details>
   );
 }
 
@@ -97,45 +111,46 @@ const ORDERS = [
 const ORDER =
   "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 items-center underline-offset-7 hover:underline aria-current:underline aria-current:decoration-2";
 
-interface ListingOrderProps {
-  listing: Listing;
-  /** "9 of 20 fit"; absent if the list could not be read. */
-  count: string | null;
-}
-
-/** How many fit, which describes the list's heading, and the links that change the order. */
-export function ListingOrder({ listing, count }: ListingOrderProps) {
+/** The links that change the order. */
+function Order({ listing }: { listing: Listing }) {
   const { sort, faults } = listing;
   const said = withoutFaults(listing);
   return (
-    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-      <p id={COUNT_ID} className={`text-head-lg/snug tracking-snug font-normal ${EVEN_FIGURES}`}>
-        {count}
-      </p>
-      <div
-        className="text-small font-strong flex flex-wrap items-baseline gap-x-5"
-        role="group"
-        aria-label="Order"
-        aria-describedby={faults.sort ? "sort-error" : undefined}
-      >
-        {ORDERS.map(([each, words]) => (
-          <ListingLink
-            key={each}
-            className={ORDER}
-            entries={{ sort: each }}
-            href={listingPath({ ...said, sort: each, page: 1 })}
-            aria-current={sort === each ? "true" : undefined}
-          >
-            {words}
-          </ListingLink>
-        ))}
-        {faults.sort && (
-          <div className="basis-full">
-            <FormError id="sort-error">{faults.sort}</FormError>
-          </div>
-        )}
-      </div>
+    <div
+      className="text-small font-strong flex basis-full flex-wrap items-baseline gap-x-5"
+      role="group"
+      aria-label="Order"
+      aria-describedby={faults.sort ? "sort-error" : undefined}
+    >
+      {ORDERS.map(([each, words]) => (
+        <ListingLink
+          key={each}
+          className={ORDER}
+          entries={{ sort: each }}
+          href={listingPath({ ...said, sort: each, page: 1 })}
+          aria-current={isOn(sort === each)}
+        >
+          {words}
+        </ListingLink>
+      ))}
+      {faults.sort && (
+        <div className="basis-full">
+          <FormError id="sort-error">{faults.sort}</FormError>
+        </div>
+      )}
     </div>
+  );
+}
+
+/** "9 of 20 fit"; absent if the list could not be read. */
+export function ListingCount({ children }: { children: string | null }) {
+  return (
+    <p
+      id={COUNT_ID}
+      className={`text-head-lg/snug tracking-snug mb-6 font-normal max-sm:mb-4 ${EVEN_FIGURES}`}
+    >
+      {children}
+    </p>
   );
 }
 

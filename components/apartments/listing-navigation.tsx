@@ -11,6 +11,7 @@ import {
   useTransition,
   type ComponentProps,
   type MouseEvent,
+  type RefObject,
   useRef,
 } from "react";
 import { Button } from "@/components/ui/button";
@@ -37,7 +38,11 @@ interface Navigation {
   /** Requests the failed page again, be it the next or the current one. */
   retry: () => void;
   hasFailed: boolean;
+  /** Returns the range in the fields, which every choice keeps; null if it is none, which the form then says. */
+  readRange: RefObject<(() => Range | null) | null>;
 }
+
+type Range = Pick<ListingEntries, "minimum" | "maximum">;
 
 const NavigationContext = createContext<Navigation | null>(null);
 
@@ -57,6 +62,7 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
   const [asked, setAsked] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
+  const readRange = useRef<() => Range | null>(null);
 
   useEffect(() => rememberSearch(path), [path]);
 
@@ -99,6 +105,7 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
         go,
         retry,
         hasFailed: Boolean(failed),
+        readRange,
         pendingEntries: entriesOf(failed ?? (isPending ? asked : undefined)),
         isPending: failed ? isLeaving : isPending,
       }}
@@ -127,13 +134,17 @@ interface ListingLinkProps extends ComponentProps<"a"> {
   entries: Partial<ListingEntries>;
 }
 
-/** A link to another view of the listing: plain without scripts, without a full page load with them. */
+/**
+ * A link to another view of the listing: plain without scripts; with them without a full page load, and with the range that
+ * is typed (docs/product.md 2.7).
+ */
 export function ListingLink({ href, entries, children, ...rest }: ListingLinkProps) {
-  const { go, pendingEntries } = useListingNavigation();
+  const { go, pendingEntries, readRange } = useListingNavigation();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(pendingEntries ? listingPath({ ...pendingEntries, ...entries, page: 1 }) : href);
+    const range = "minimum" in entries || !readRange.current ? {} : readRange.current();
+    if (range) go(listingPath({ ...(pendingEntries ?? entriesOf(href)), ...range, ...entries, page: 1 }));
   };
   return (
     <a {...rest} href={href} onClick={follow}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
@@ -13,7 +13,7 @@ const EMPTY = { minimum: "", maximum: "" };
 
 /** A GET form: without scripts the browser navigates by itself. */
 export function SearchForm({ listing }: { listing: Listing }) {
-  const { go, pendingEntries } = useListingNavigation();
+  const { go, pendingEntries, readRange } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
   const { remember } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
@@ -24,17 +24,28 @@ export function SearchForm({ listing }: { listing: Listing }) {
   }
   const others = listingQuery({ ...withoutFaults(listing), minimum: "", maximum: "", page: 1 });
 
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const [minimum, maximum] = rangeOf(event.currentTarget);
+  /** The range in the fields; null if it is none: then says so there. */
+  const read = () => {
+    if (!form.current) return null;
+    const [minimum, maximum] = rangeOf(form.current);
     const wrong = rangeError(minimum, maximum);
     setError(wrong);
     if (wrong) {
-      event.currentTarget.querySelector("input")?.focus();
-      return;
+      form.current.closest("details")?.setAttribute("open", "");
+      form.current.querySelector("input")?.focus();
+      return null;
     }
     remember({ minimum, maximum });
-    go(listingPath({ ...(pendingEntries ?? Object.fromEntries(others)), minimum, maximum, page: 1 }));
+    return { minimum, maximum };
+  };
+  useImperativeHandle(readRange, () => read);
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const range = read();
+    if (!range) return;
+    // On a phone the homes are below the filters.
+    form.current?.closest("details")?.removeAttribute("open");
+    go(listingPath({ ...(pendingEntries ?? Object.fromEntries(others)), ...range, page: 1 }));
   };
   const reset = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -20,7 +20,9 @@ export const APARTMENT_CARD = {
   /** Rooms and size, close below the rent. */
   quiet: "text-small text-ink-2 col-span-full -mt-2.5 lining-nums tabular-nums",
   right: "text-right @max-[250px]:text-left",
-  actions: "mt-auto px-5 pt-4.5 pb-5 @max-[250px]:px-3.5 @max-[250px]:*:px-2",
+  /** Over the card's link, which what is between them leaves pressable. */
+  actions:
+    "pointer-events-none relative z-1 mt-auto px-5 pt-4.5 pb-5 *:pointer-events-auto @max-[250px]:px-3.5 @max-[250px]:*:px-2",
 };
 
 const CARDS =

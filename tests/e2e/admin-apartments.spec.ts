@@ -85,7 +85,7 @@ test("an admin adds an apartment with a live preview, and visitors find it on th
 
   const visitor = await (await browser.newContext()).newPage();
   await visit(visitor, "/apartments?minimum=1700");
-  await expect(visitor.getByRole("link", { name: "12C", exact: true })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Apartment 12C, 4 rooms" })).toBeVisible();
   await visit(visitor, "/apartments/12C");
   await expect(visitor.getByText("Above all the others.")).toBeVisible();
   await visitor.context().close();

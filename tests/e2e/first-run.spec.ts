@@ -209,7 +209,7 @@ test("a visitor finds an apartment by rooms and price, books a visit, registers 
 }) => {
   await visit(page, "/apartments?maximum=800&rooms=3");
   await expect(page.getByText("1 of 8 fit", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "2A", exact: true }).click();
+  await page.getByRole("link", { name: "Apartment 2A, 3 rooms" }).click();
   await page.waitForURL("**/apartments/2A");
   await page.getByRole("link", { name: "Book a visit", exact: true }).click();
   await page.waitForURL("**/contact?apartment=2A");

@@ -8,6 +8,8 @@ import { test } from "../support/browser-test";
 
 const roomsOf = (page: Page) => page.getByRole("group", { name: "Rooms" });
 const homesOf = (page: Page) => page.getByRole("group", { name: "Availability" });
+/** The row that holds all filters on a phone. */
+const filters = (page: Page) => page.locator("summary", { hasText: /^Filters/ });
 const orderOf = (page: Page) => page.getByRole("group", { name: "Order" });
 const firstDoor = (page: Page) => page.locator("li:has(h3) h3").first();
 const outside = (page: Page) =>
@@ -21,16 +23,14 @@ test("rooms, price and sort order combine, and Back and Forward step through the
   await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
   await expect(outside(page)).toHaveCount(0);
 
-  // Typed but unsent input stays.
-  await page.getByLabel("Max Price").fill("900");
   await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
   await expect(page).toHaveURL(/\/apartments\?rooms=3$/);
   await expect(page.getByText("17 of 20 fit", { exact: true })).toBeVisible();
   const heading = page.getByRole("heading", { level: 2, name: "Apartments, 3 rooms or more, page 1 of 5" });
   await expect(heading).toBeFocused();
   await expect(heading).toHaveAccessibleDescription("17 of 20 fit");
-  await expect(page.getByLabel("Max Price")).toHaveValue("900");
 
+  await page.getByLabel("Max Price").fill("900");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/apartments\?maximum=900&rooms=3$/);
   await expect(page.getByText("9 of 20 fit", { exact: true })).toBeVisible();
@@ -69,6 +69,81 @@ test("'Available only' shows only available homes", async ({ page, request }) =>
   await expect(page.getByText(`${String(result.length)} of 20 fit`, { exact: true })).toBeVisible();
   await expect(page.locator("li:has(h3)").getByText("Unavailable", { exact: true })).toHaveCount(0);
   await expect(outside(page)).toHaveCount(20 - result.length);
+});
+
+test("a choice keeps the range that is typed, and asks for another one if it is none", async ({ page }) => {
+  await visit(page, "/apartments?rooms=2");
+  await page.getByLabel("Max Price").fill("1000");
+  await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=1000&rooms=3$/);
+  await expect(page.getByText("11 of 20 fit", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Max Price")).toHaveValue("1000");
+  await page.getByLabel("Min Price").fill("700");
+  await orderOf(page).getByRole("link", { name: "Lowest rent" }).click();
+  await expect(page).toHaveURL(/\/apartments\?minimum=700&maximum=1000&rooms=3&sort=rent$/);
+  await page.getByLabel("Max Price").fill("100");
+  await homesOf(page).getByRole("link", { name: "Available only" }).click();
+  await expect(page.getByText("Please enter a valid Range")).toBeVisible();
+  await expect(page.getByLabel("Min Price")).toBeFocused();
+  await expect(page).toHaveURL(/\/apartments\?minimum=700&maximum=1000&rooms=3&sort=rent$/);
+  await expect(page.getByLabel("Max Price")).toHaveValue("100");
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`on a phone the filters are behind one row that counts them, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+  }) => {
+    const viewport = { width: 360, height: 740 };
+    const page = await (await browser.newContext({ javaScriptEnabled, viewport })).newPage();
+    await (javaScriptEnabled ? visit(page, "/apartments") : page.goto("/apartments"));
+    await expect(filters(page)).toHaveText("Filters");
+    await expect(page.getByLabel("Max Price")).toBeHidden();
+    await expect(orderOf(page)).toBeHidden();
+    // Picture and rent of the first home are above the fold.
+    const rent = page.locator("li:has(h3)").first().getByText(/^\$/);
+    const { y = 0, height = 0 } = (await rent.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+
+    await filters(page).click();
+    await page.getByLabel("Max Price").fill("900");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/maximum=900$/);
+    await expect(filters(page)).toHaveText("Filters · 1");
+    await expect(page.getByLabel("Max Price")).toBeHidden();
+    await filters(page).click();
+    await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
+    await expect(page).toHaveURL(/maximum=900&rooms=3$/);
+    await expect(filters(page)).toHaveText("Filters · 2");
+    await expect(page.getByText("9 of 20 fit", { exact: true })).toBeVisible();
+    // What is wrong is never behind the row.
+    await page.goto("/apartments?minimum=900&maximum=100");
+    await expect(page.getByText("Please enter a valid Range")).toBeVisible();
+    await closeContext(page.context());
+  });
+
+test("a press anywhere on a card opens its home, and its button lies outside the link", async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/apartments?rooms=3");
+    const card = page.locator("li:has(h3)").first();
+    await expect(card.getByRole("link")).toHaveCount(1);
+    await expect(card.locator("a button, button a")).toHaveCount(0);
+    await card.getByRole("link").focus();
+    await page.keyboard.press("Tab");
+    await expect(card.getByRole("button", { name: "Request Agreement" })).toBeFocused();
+    const { width: wide = 0, height: high = 0 } = (await card.boundingBox()) ?? {};
+    // Picture, facts, and the edge beside the button.
+    for (const position of [
+      { x: wide / 2, y: 100 },
+      { x: wide / 2, y: 330 },
+      { x: 8, y: high - 40 },
+    ]) {
+      await card.click({ position });
+      await page.waitForURL(/\/apartments\/\d+[A-D]$/);
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1, name: "Apartments" })).toBeVisible();
+    }
+  }
 });
 
 test("a visitor can filter, sort and page without JavaScript", async ({ browser }) => {
@@ -193,7 +268,7 @@ test("text typed while a search is loading is kept", async ({ page }) => {
 
 test("an apartment page links back to the search it was opened from", async ({ page }) => {
   await visit(page, "/apartments?maximum=900&rooms=3&sort=-rent&page=2");
-  await page.getByRole("link", { name: "4B", exact: true }).click();
+  await page.getByRole("link", { name: /^Apartment 4B, 3 rooms, 1,\d+ sq ft, \$\d+ per month$/ }).click();
   await page.waitForURL("**/apartments/4B");
   const way = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Apartments" });
   await way.click();
@@ -201,7 +276,7 @@ test("an apartment page links back to the search it was opened from", async ({ p
   await expect(firstDoor(page)).toHaveText("4B");
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\/apartments$/);
-  await page.getByRole("link", { name: "1A", exact: true }).click();
+  await page.getByRole("link", { name: /^Apartment 1A, .* per month$/ }).click();
   await page.waitForURL("**/apartments/1A");
   await way.click();
   await expect(page).toHaveURL(/\/apartments$/);
@@ -211,6 +286,7 @@ test("every filter option is a target of at least 44 px", async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/apartments");
+    if (width === 360) await filters(page).click();
     for (const group of [roomsOf(page), homesOf(page), orderOf(page)])
       for (const link of await group.getByRole("link").all()) {
         const box = await link.boundingBox();

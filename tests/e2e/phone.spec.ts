@@ -52,6 +52,20 @@ test("the hero's first button is visible without scrolling on a phone", async ({
   }
 });
 
+test("login is visible whole without scrolling on a phone, and register as far as its password", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  for (const [path, last] of [
+    ["/login", page.getByRole("link", { name: "Register" })],
+    ["/register", page.getByLabel("Password", { exact: true })],
+  ] as const) {
+    await visit(page, path);
+    const { y, height } = await boxOf(last);
+    expect(y + height, path).toBeLessThanOrEqual(PHONE.height);
+  }
+});
+
 const flat = (page: Page, apartmentNo: string) =>
   page.locator("section[aria-labelledby=about]").locator(`a[data-flat="${apartmentNo}"]`);
 const plate = (page: Page) => page.locator("section[aria-labelledby=about] [aria-live=polite]");
@@ -100,7 +114,7 @@ test("the first tap on a flat of the tower shows its plate, and the second opens
   await closeContext(page.context());
 });
 
-test("an unavailable home has an outlined Request Agreement button instead of a brick one", async ({
+test("on a home's page Request Agreement is brick while it is available; on a card it is an outline", async ({
   page,
   request,
 }) => {
@@ -115,7 +129,6 @@ test("an unavailable home has an outlined Request Agreement button instead of a 
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, `/apartments/${apartmentNo}`);
-      // The buttons on the cards below are never brick.
       const step = page
         .locator("button:not(li button)", { hasText: "Request Agreement" })
         .locator("visible=true");
@@ -124,13 +137,10 @@ test("an unavailable home has an outlined Request Agreement button instead of a 
     }
   }
   await visit(page, "/apartments");
-  for (const card of await page.locator("li:has(h3)").all()) {
-    const isLet = (await card.getByText("Unavailable").count()) > 0;
-    const ground = await card
-      .getByRole("button", { name: "Request Agreement" })
-      .evaluate((button) => getComputedStyle(button).backgroundColor);
-    expect(ground === "rgba(0, 0, 0, 0)").toBe(isLet);
-  }
+  const onCards = page.locator("li:has(h3)").getByRole("button", { name: "Request Agreement" });
+  await expect(onCards).toHaveCount(4);
+  for (const button of await onCards.all())
+    await expect(button).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
 /** Returns the visible texts of a card, without cells that are only for screen readers. */

@@ -4,7 +4,7 @@ import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/labels";
 import {
-  isNarrowed,
+  countFilters,
   isUnderstood,
   type Listing,
   listingPath,
@@ -12,9 +12,9 @@ import {
   searchOf,
 } from "@/components/apartments/listing-address";
 import {
-  ListingFilters,
   COUNT_ID,
-  ListingOrder,
+  ListingCount,
+  ListingFilters,
   NoApartments,
 } from "@/components/apartments/listing-filters";
 import {
@@ -115,7 +115,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         <ListingNavigation path={listingPath(searched)}>
           <ListingFilters listing={listing} />
           <ListingHeading text={headingOf(searched, found)} describedBy={COUNT_ID} />
-          <ListingOrder listing={listing} count={countOf(searched, found)} />
+          <ListingCount>{countOf(searched, found)}</ListingCount>
           <div
             className={
               shape
@@ -161,7 +161,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
 /** "9 of 20 fit", or "20 homes" without a filter. */
 function countOf(listing: Listing, { total, all, hasFailed }: Found) {
   if (hasFailed) return null;
-  return isNarrowed(listing) ? `${total} of ${all} fit` : `${all} ${all === 1 ? "home" : "homes"}`;
+  return countFilters(listing) > 0 ? `${total} of ${all} fit` : `${all} ${all === 1 ? "home" : "homes"}`;
 }
 
 /** "Apartments from $700 to $900, 3 rooms or more, available now, lowest rent first, page 1 of 2" */
