@@ -26,7 +26,7 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
     <>
       <SkipLink />
       <main
-        className="grid min-h-screen grid-cols-1 max-lg:grid-rows-[200px_auto] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]"
+        className="grid min-h-screen grid-cols-1 max-lg:grid-rows-[clamp(64px,100svh-640px,200px)_auto] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]"
         id="main"
       >
         {/* Not an elevation: the shadow extends the base when a longer form scrolls what is below into view. */}

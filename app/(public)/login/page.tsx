@@ -49,7 +49,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       photo={await shownTower("dusk")}
       sentence="A light is on where a home is waiting."
       title="Login"
-      intro="Welcome back. Your dashboard and payments are one step away."
     >
       {/* With a notice, does not redirect: a sign-out may have failed, or another user may be signed in. */}
       <LeaveWhenSignedIn from={back} stays={error !== undefined || changed !== undefined} />
