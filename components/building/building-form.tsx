@@ -1,5 +1,7 @@
 "use client";
 
+import type { LatLngTuple } from "leaflet";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { HowToPayList } from "@/components/payments/how-to-pay";
 import { numberOr } from "@/components/ui/amount-field";
@@ -23,6 +25,7 @@ import {
   useBuildingForm,
   WaysFields,
 } from "./building-fields";
+import { BuildingMap } from "./building-map";
 import { nearbyOf, placeOf } from "./labels";
 import { type TowerSize, buildingSentence, factsOf } from "./tower-descriptions";
 
@@ -42,11 +45,6 @@ const TERMS = [
   { name: "grace_days", label: "Days of grace" },
   { name: "deposit_months", label: "Deposit in months of rent" },
   { name: "notice_days", label: "Notice in days" },
-  {
-    name: "first_month_until",
-    label: "First month is owed until day",
-    hint: "A tenant who moves in later owes rent from the next month on. Enter 31 to always charge the first month, 0 to never charge it.",
-  },
   { name: "agreement_months", label: "Length of the agreement in months", hint: "Enter 0 to leave it out." },
 ] as const;
 
@@ -80,11 +78,14 @@ export function BuildingForm({ first, person, tower, isCurrencyFixed }: Building
       <PreviewSection id="building-pay" title="How to pay" preview={<WaysPreview form={form} />}>
         <WaysFields form={form} />
         <p className={HINT}>
-          Tenants see it beside their rent and in every reminder; visitors do not. A name may be your bank or
-          &quot;Office&quot;, a note what to write with the payment.
+          Shown to tenants beside their rent and in reminders. A name may be your bank or “Office”.
         </p>
       </PreviewSection>
-      <Letting form={form} isCurrencyFixed={isCurrencyFixed} />
+      <Letting
+        form={form}
+        isCurrencyFixed={isCurrencyFixed}
+        firstMonthUntil={first.value.first_month_until}
+      />
     </EditForm>
   );
 }
@@ -110,15 +111,45 @@ function Place({ form }: { form: Form }) {
       <FormField form={form} name="landlord_name" label="Landlord" hint="Named on every receipt.">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
-      <div className={PAIR}>
-        {COORDINATES.map(({ name, label }) => (
-          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
-            {(control) => <Input {...control} className={FIGURES} required autoComplete="off" />}
-          </FormField>
-        ))}
-      </div>
+      <PlaceOnMap form={form} />
       <NearbyFields form={form} />
     </PreviewSection>
+  );
+}
+
+/** The place, pressed on the map or typed. */
+function PlaceOnMap({ form }: { form: Form }) {
+  const building = useTyped(form);
+  const { latitude, longitude } = building;
+  const [isOpen, setOpen] = useState(false);
+  const hasError = COORDINATES.some(({ name }) => form.messages[name]);
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const pick = (place: LatLngTuple) => {
+    for (const [index, { name }] of COORDINATES.entries())
+      form.setValue(name, place[index] ?? Number.NaN, { shouldDirty: true, shouldValidate: hasError });
+  };
+  return (
+    <div className="grid gap-2">
+      <p className={HINT}>Press the map where the building stands.</p>
+      <BuildingMap
+        label="Place on the map"
+        place={isPlace ? [latitude, longitude] : [0, 0]}
+        placeName={placeOf(building)}
+        hasDrawing={false}
+        onPick={pick}
+        isLow
+      />
+      <details open={isOpen || hasError} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="text-small min-h-11 cursor-pointer py-3">Type the coordinates</summary>
+        <div className={PAIR}>
+          {COORDINATES.map(({ name, label }) => (
+            <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
+              {(control) => <Input {...control} className={FIGURES} required autoComplete="off" />}
+            </FormField>
+          ))}
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -140,14 +171,21 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
       <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="office_hours" label="Office hours" hint="Fields left empty are not shown.">
+      <FormField form={form} name="office_hours" label="Office hours" hint="Empty fields are not shown.">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </PreviewSection>
   );
 }
 
-function Letting({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boolean }) {
+interface LettingProps {
+  form: Form;
+  isCurrencyFixed: boolean;
+  /** As stored: a third choice if it is another day. */
+  firstMonthUntil: number;
+}
+
+function Letting({ form, isCurrencyFixed, firstMonthUntil }: LettingProps) {
   return (
     <PreviewSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
       {!isCurrencyFixed && (
@@ -155,7 +193,7 @@ function Letting({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boole
           form={form}
           name="currency"
           label="Currency"
-          hint="All money is in it, from the listing to the receipts. It can be changed until the first agreement, while nobody asks for one."
+          hint="Of all amounts. You can change it until somebody asks for an apartment."
         >
           {(control) => (
             <Select {...control}>
@@ -183,6 +221,22 @@ function Letting({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boole
       </div>
       <FormField
         form={form}
+        name="first_month_until"
+        label="Rent of the first month"
+        options={{ setValueAs: toNumber }}
+      >
+        {(control) => (
+          <Select {...control}>
+            {[...new Set([15, 31, firstMonthUntil])].map((day) => (
+              <option key={day} value={day}>
+                {firstMonthLabel(day).replace(/^./, (letter) => letter.toUpperCase())}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField
+        form={form}
         name="last_month"
         label="Rent of the last month"
         hint="For the month in which a tenant leaves. It does not change for tenants who already have a last day."
@@ -198,7 +252,7 @@ function Letting({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boole
         form={form}
         name="rent_rules"
         label="Rules of rent"
-        hint="Said where a raise or a deposit is typed. They forbid nothing here."
+        hint="Shown as a note beside raises and deposits; nothing is blocked."
       >
         {(control) => (
           <Select {...control}>
@@ -209,8 +263,7 @@ function Letting({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boole
       </FormField>
       <ChargesFields form={form} />
       <p className={HINT}>
-        Each new agreement asks them beside the rent and the service charge that its apartment publishes.
-        Agreements that run keep what they ask.
+        Added to the rent and service charge of each new agreement. Existing agreements keep theirs.
       </p>
       <FormField form={form} name="terms" label="Terms of the agreement">
         {(control) => <Textarea {...control} rows={8} />}
@@ -307,7 +360,7 @@ function TermsPreview({ form }: { form: BuildingForm }) {
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
     `Notice: ${shown(notice_days)} days.`,
-    firstMonthMessage(first_month_until),
+    `Rent of the first month: ${firstMonthLabel(first_month_until)}.`,
     last_month === "prorated"
       ? "For the month of leaving, rent is paid by the day."
       : "For the month of leaving, rent is paid in full.",
@@ -324,10 +377,10 @@ function TermsPreview({ form }: { form: BuildingForm }) {
   );
 }
 
-function firstMonthMessage(until: number | null): string {
-  if (until === 0) return "No rent is owed for the month of moving in.";
-  if (until === 31) return "Rent is owed for the month of moving in.";
-  return `A tenant who moves in by day ${shown(until)} owes that month; one who moves in later owes from the next month on.`;
+/** The last day of a month on which who moves in owes it (docs/product.md 5.11). */
+function firstMonthLabel(day: number): string {
+  if (day === 0) return "never owed";
+  return day === 31 ? "always owed" : `owed by tenants who move in by day ${String(day)}`;
 }
 
 /** Returns the number; an ellipsis if it is missing or invalid. */

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { BuildingAddress, NearbyList } from "@/components/building/building-facts";
+import { BuildingMap } from "@/components/building/building-map";
 import { mapOf, nearbyOf } from "@/components/building/labels";
 import { textLink } from "@/components/ui/class-names";
 import type { Building } from "@/lib/building/contract";
-import { BuildingMap } from "./building-map";
 
 export function Location({ building }: { building: Building }) {
   const nearby = nearbyOf(building);

@@ -100,12 +100,13 @@ test("home and apartment pages show places nearby, and apartment pages the agree
   await page.getByRole("button", { name: "Add a Place" }).click();
   await page.getByLabel("Place 3", { exact: true }).fill("Sector 10 park");
   await page.getByLabel("Length of the agreement in months").fill("12");
-  await page.getByLabel("First month is owed until day").fill("20");
-  await expect(
-    page.getByText(
-      "A tenant who moves in by day 20 owes that month; one who moves in later owes from the next month on.",
-    ),
-  ).toBeVisible();
+  const firstMonth = page.getByLabel("Rent of the first month");
+  await expect(firstMonth.getByRole("option")).toHaveText([
+    "Owed by tenants who move in by day 15",
+    "Always owed",
+  ]);
+  await firstMonth.selectOption("Always owed");
+  await expect(page.getByText("Rent of the first month: always owed.")).toBeVisible();
   await save(page);
   await expectToast(page, "Building Saved");
 
@@ -121,6 +122,36 @@ test("home and apartment pages show places nearby, and apartment pages the agree
     visitor.getByRole("region", { name: "In this home" }).getByRole("listitem").first(),
   ).toHaveText("Gas and water by meter");
   await visitor.context().close();
+});
+
+test("the map takes the place that is pressed, and the fields below it the one that is typed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await write(browser, baseURL ?? "", { latitude: 23.8, longitude: 90.4, first_month_until: 20 });
+  await openBuilding(page);
+  // A day that no choice names is kept as a third.
+  await expect(page.getByLabel("Rent of the first month")).toHaveValue("20");
+  const map = page.getByRole("region", { name: "Place on the map" });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator(".pin")).toBeVisible();
+  await expect(page.getByLabel("Latitude")).toBeHidden();
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  await map.click({ position: { x: width / 2 + 60, y: height / 2 - 60 } });
+  await page.getByText("Type the coordinates").click();
+  await expect(page.getByLabel("Latitude")).not.toHaveValue("23.8");
+  expect(Number(await page.getByLabel("Longitude").inputValue())).toBeGreaterThan(90.4);
+  expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(23.8);
+  await page.getByLabel("Longitude").fill("east");
+  await save(page);
+  await expect(page.getByText("Use degrees from -180 to 180, like 90.3852.")).toBeVisible();
+  await page.getByLabel("Longitude").fill("90.41");
+  await save(page);
+  await expectToast(page, "Building Saved");
+  const stored = (await (await page.request.get("/api/building")).json()) as Record<string, number>;
+  expect(stored).toMatchObject({ longitude: 90.41, first_month_until: 20 });
+  expect(stored.latitude).toBeGreaterThan(23.8);
 });
 
 test("an invalid email shows an error at its field, and the form keeps the other entries", async ({

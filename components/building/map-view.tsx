@@ -11,9 +11,9 @@ import {
   type Point,
 } from "leaflet";
 import "leaflet/dist/leaflet.css";
-import "@/components/home/map.css";
+import "@/components/building/map.css";
 import { useEffect, useState } from "react";
-import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
+import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip, useMapEvents } from "react-leaflet";
 import { mediaUrl } from "@/components/ui/image-loader";
 
 const ZOOM = 13;
@@ -70,9 +70,29 @@ export interface MapViewProps {
   placeName: string;
   /** Whether the drawing of the quarter shows this place. */
   hasDrawing: boolean;
+  /** Called with the place that is pressed. */
+  onPick?: (place: LatLngTuple) => void;
 }
 
-export function MapView({ place, placeName, hasDrawing }: MapViewProps) {
+/** A metre, in degrees. */
+const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+/** Tells which place is pressed; follows the marker, which typed coordinates move out of sight. */
+function Picker({ place, onPick }: { place: LatLngTuple; onPick: (place: LatLngTuple) => void }) {
+  const map = useMapEvents({
+    click: ({ latlng }) => {
+      const { lat, lng } = latlng.wrap();
+      onPick([toMetre(lat), toMetre(lng)]);
+    },
+  });
+  const [latitude, longitude] = place;
+  useEffect(() => {
+    if (!map.getBounds().contains([latitude, longitude])) map.setView([latitude, longitude]);
+  }, [map, latitude, longitude]);
+  return null;
+}
+
+export function MapView({ place, placeName, hasDrawing, onPick }: MapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useManners(map);
@@ -114,6 +134,7 @@ export function MapView({ place, placeName, hasDrawing }: MapViewProps) {
             {placeName}
           </Tooltip>
         </Marker>
+        {onPick && <Picker place={place} onPick={onPick} />}
       </MapContainer>
       {hasFailed && (
         <p
