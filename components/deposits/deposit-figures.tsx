@@ -5,19 +5,23 @@ import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import type { Deposit } from "@/lib/deposits/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 
-/** The amounts agreed, received, used, paid out, and held. */
+/** The amounts agreed, received and held, and those used and paid out if there are any. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
   const figures = [
     ["Agreed", deposit.agreed],
     deposit.due > 0 ? (["Still to pay", deposit.due] as const) : (["Received", deposit.received] as const),
-    ...(deposit.applied > 0 ? [["Used for bills", deposit.applied] as const] : []),
-    ["Deducted", deposit.deducted],
-    ["Given back", deposit.given_back],
+    ...(
+      [
+        ["Used for bills", deposit.applied],
+        ["Deducted", deposit.deducted],
+        ["Given back", deposit.given_back],
+      ] as const
+    ).filter(([, dollars]) => dollars > 0),
     ["Held", deposit.held],
   ] as const;
   return (
     <dl
-      className={`phone:grid-cols-2 grid-cols-1 ${figures.length > 5 ? "@3xl:grid-cols-6" : "@3xl:grid-cols-5"} ${FIGURE_LIST}`}
+      className={`phone:max-3xl:grid-cols-2 grid-cols-1 @3xl:auto-cols-fr @3xl:grid-flow-col ${FIGURE_LIST}`}
       data-figures
     >
       {figures.map(([term, dollars]) => (

@@ -3,7 +3,6 @@ import { openLabel, statesAfter, timeLabel } from "./labels";
 
 describe("repair labels and steps", () => {
   it.each([
-    [null, "–"],
     [1, "1 hour"],
     [6, "6 hours"],
     [47, "47 hours"],

@@ -25,8 +25,7 @@ export const statesAfter = (state: RepairState): readonly RepairState[] =>
 export const repairPath = (id: string) => `/dashboard/repairs/${id}`;
 
 /** `6 hours`, `3 days`; a dash for null. */
-export function timeLabel(hours: number | null): string {
-  if (hours === null) return "–";
+export function timeLabel(hours: number): string {
   if (hours < 48) return hours === 1 ? "1 hour" : `${String(hours)} hours`;
   return `${String(Math.round(hours / 24))} days`;
 }

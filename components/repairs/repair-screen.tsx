@@ -164,9 +164,9 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
             <DateText instant={closed_at} />
           </Term>
         )}
-        {isAdmin && (
+        {isAdmin && cost !== null && (
           <Term term="Cost" isNumeric>
-            {cost === null ? "None noted" : formatMoney(cost)}
+            {formatMoney(cost)}
           </Term>
         )}
       </TermList>

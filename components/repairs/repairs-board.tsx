@@ -111,29 +111,40 @@ function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void })
   );
 }
 
-/** The open repairs, the office's times to answer and to fix, and the cost. */
+/** The open repairs, the office's times to answer and to fix, and the cost; what is nothing is not shown. */
 function RepairFigures({ figures }: { figures: Figures | undefined }) {
-  const shown = (of: (figures: Figures) => string) => (figures ? of(figures) : <FigureSkeleton />);
+  const shown = FIGURES.filter(({ of }) => !figures || of(figures) !== null);
+  if (shown.length === 0) return null;
   return (
-    <dl className={`${FIGURE_LIST} mb-6 grid-cols-2 @4xl:grid-cols-5`} aria-busy={!figures || undefined}>
-      <Figure size="md" term="Open">
-        {shown(({ open }) => String(open))}
-      </Figure>
-      <Figure size="md" term="Urgent">
-        {shown(({ urgent }) => String(urgent))}
-      </Figure>
-      <Figure size="md" term="Time to the first answer">
-        {shown(({ hours_to_answer }) => timeLabel(hours_to_answer))}
-      </Figure>
-      <Figure size="md" term="Time to fix">
-        {shown(({ hours_to_mend }) => timeLabel(hours_to_mend))}
-      </Figure>
-      <Figure size="md" term="Cost, last 12 months" className="col-span-2 @4xl:col-span-1">
-        {shown(({ cost }) => formatMoney(cost ?? 0))}
-      </Figure>
+    <dl
+      className={`${FIGURE_LIST} mb-6 @max-4xl:grid-cols-2 @4xl:auto-cols-fr @4xl:grid-flow-col`}
+      aria-busy={!figures || undefined}
+    >
+      {shown.map(({ term, of, label }) => (
+        <Figure
+          key={term}
+          size="md"
+          term={term}
+          className="@max-4xl:[&:last-child:nth-child(odd)]:col-span-full"
+        >
+          {figures ? label(of(figures) ?? 0) : <FigureSkeleton />}
+        </Figure>
+      ))}
     </dl>
   );
 }
+
+const FIGURES: readonly {
+  readonly term: string;
+  readonly of: (figures: Figures) => number | null;
+  readonly label: (figure: number) => string;
+}[] = [
+  { term: "Open", of: ({ open }) => open || null, label: String },
+  { term: "Urgent", of: ({ urgent }) => urgent || null, label: String },
+  { term: "Time to the first answer", of: (figures) => figures.hours_to_answer, label: timeLabel },
+  { term: "Time to fix", of: (figures) => figures.hours_to_mend, label: timeLabel },
+  { term: "Cost, last 12 months", of: ({ cost }) => cost || null, label: formatMoney },
+];
 
 /** Filters the board by text and urgency. */
 function RepairFilterForm({ filter }: { filter: RepairFilter }) {

@@ -82,18 +82,15 @@ interface Contact {
   readonly emergency_telephone: string;
 }
 
-/** The lines below the name. */
+/** The lines below the name; of the contact only what is given: `Farida Ahmed, +880 1811 000000`. */
 export function identityLines({ uid, displayName, email, claimedEmail, contact }: Identity) {
+  const { telephone, emergency_name, emergency_telephone } = contact;
+  const emergency = [emergency_name, emergency_telephone].filter(Boolean).join(", ");
   return [
     { term: "User id", value: uid },
     { term: "Name", value: displayName || "None" },
     { term: "Email", value: shownEmail(email) || claimedEmail || "None" },
-    { term: "Telephone", value: contact.telephone || "None" },
-    { term: "Emergency contact", value: emergencyText(contact) },
+    ...(telephone ? [{ term: "Telephone", value: telephone }] : []),
+    ...(emergency ? [{ term: "Emergency contact", value: emergency }] : []),
   ];
-}
-
-/** `Farida Ahmed, +880 1811 000000`. */
-function emergencyText({ emergency_name, emergency_telephone }: Contact): string {
-  return [emergency_name, emergency_telephone].filter(Boolean).join(", ") || "None";
 }
