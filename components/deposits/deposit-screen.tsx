@@ -294,7 +294,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Take this entry back?">
       <p className={DIALOG_TEXT}>
-        {`${what} does not count any more. It stays in the list, with who took it back and why.`}
+        {`${what} no longer counts. It stays in the list, with who took it back and why.`}
       </p>
       <form {...form.props}>
         <FormField

@@ -142,7 +142,7 @@ function Sheet(props: SheetProps) {
         form={form}
         name="rate"
         label="Price a unit"
-        hint="Apartments left empty are left out. Nothing is written unless all readings fit."
+        hint="Empty fields are skipped. Nothing is written unless all readings fit."
         className="max-w-64"
         required
       />

@@ -29,17 +29,17 @@ const PEOPLE: ImportKind = {
   columns: TENANT_COLUMNS,
   most: "500",
   notes: [
-    ["apartment_no", "An apartment that is on the list and not let."],
-    ["name", "As it stands on papers. The person signs with it."],
+    ["apartment_no", "A listed apartment that is not let."],
+    ["name", "As on official papers. The person signs with it."],
     ["telephone, email", "One of the two is needed. Nobody gets a mail before you invite them."],
     ["moved_in", "Any day, like 2019-03-01, or as your spreadsheet shows it."],
     ["rent", "For a month, like 13,500, ৳১৩,৫০০ or 650.50."],
-    ["deposit", "What you hold of them; empty if nothing."],
+    ["deposit", "What you hold for them. Leave it empty if nothing."],
     [
       "paid_until",
-      "The last month that is paid, like 2026-10. The first bill is of the month after; empty: of this one.",
+      "The last month paid, like 2026-10. The first bill is for the month after; without one, for this month.",
     ],
-    ["owed", "What they owe for the time before the first bill; empty if nothing."],
+    ["owed", "What they owe from before the first bill. Leave it empty if nothing."],
   ],
   template: "nibash-people-template.csv",
   placeholder: TENANT_COLUMNS.join(","),
@@ -54,7 +54,7 @@ function PeopleDone({ rows, onMore }: DoneProps) {
     <div className="grid gap-8">
       <ImportDone title={count === 1 ? "1 person lives here now." : `${String(count)} people live here now.`}>
         <p className="text-ink-2 text-label">
-          Their homes are off the market, and their bills begin as the rows said. Nobody has got a mail.
+          Their homes are off the market, and their bills begin as the rows said. Nobody has been mailed.
           Invite them below, now or later: each gets a link to an account of their own.
         </p>
         <Button onClick={onMore}>Add More</Button>
@@ -130,7 +130,7 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
         form={form}
         name="paid_until"
         label="Paid until"
-        hint="The last month that is paid. Empty: the first bill is this month's."
+        hint="The last month paid. Leave it empty if the first bill is for this month."
       >
         {(control) => <Input {...control} type="month" />}
       </FormField>
