@@ -13,8 +13,6 @@ export default function DashboardNotFound() {
           Go Home
         </Link>
       }
-    >
-      There is no such screen in the dashboard.
-    </EmptyState>
+    />
   );
 }

@@ -229,7 +229,7 @@ function Letting({ form, isCurrencyFixed, firstMonthUntil }: LettingProps) {
           <Select {...control}>
             {[...new Set([15, 31, firstMonthUntil])].map((day) => (
               <option key={day} value={day}>
-                {firstMonthLabel(day).replace(/^./, (letter) => letter.toUpperCase())}
+                {firstMonthLabel(day)}
               </option>
             ))}
           </Select>
@@ -354,16 +354,12 @@ function WaysPreview({ form }: { form: BuildingForm }) {
 /** The letting terms, one sentence each. */
 function TermsPreview({ form }: { form: BuildingForm }) {
   const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
-  const { first_month_until, last_month, monthly_charges, terms } = more;
+  const { monthly_charges, terms } = more;
   const charges = monthly_charges.filter(({ amount }) => Number.isFinite(amount));
   const lines = [
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
     `Notice: ${shown(notice_days)} days.`,
-    `Rent of the first month: ${firstMonthLabel(first_month_until)}.`,
-    last_month === "prorated"
-      ? "For the month of leaving, rent is paid by the day."
-      : "For the month of leaving, rent is paid in full.",
     ...(charges.length === 0 ? [] : [`Each month: ${chargesLabel(charges)}.`]),
     ...(agreement_months === 0 ? [] : [`Length of the agreement: ${shown(agreement_months)} months.`]),
   ];
@@ -379,8 +375,8 @@ function TermsPreview({ form }: { form: BuildingForm }) {
 
 /** The last day of a month on which who moves in owes it (docs/product.md 5.11). */
 function firstMonthLabel(day: number): string {
-  if (day === 0) return "never owed";
-  return day === 31 ? "always owed" : `owed by tenants who move in by day ${String(day)}`;
+  if (day === 0) return "Never owed";
+  return day === 31 ? "Always owed" : `Owed by tenants who move in by day ${String(day)}`;
 }
 
 /** Returns the number; an ellipsis if it is missing or invalid. */

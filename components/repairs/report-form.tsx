@@ -142,7 +142,6 @@ function PhotosField({ photos, onChange }: PhotosFieldProps) {
       <FileDrop
         id="repair-camera"
         label="Take a photo"
-        hint="Opens the camera."
         accept="image/*"
         capture="environment"
         icon={<Camera className="icon" />}

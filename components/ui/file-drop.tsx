@@ -8,7 +8,7 @@ import { HINT } from "./field";
 interface FileDropProps {
   id: string;
   label: string;
-  hint: string;
+  hint?: string;
   isMultiple?: boolean;
   /** Content types or file extensions; pictures by default. */
   accept?: string;
@@ -62,9 +62,11 @@ export function FileDrop(props: FileDropProps) {
         <label className="font-strong" htmlFor={id}>
           {label}
         </label>
-        <span className={HINT} id={`${id}-hint`}>
-          {hint}
-        </span>
+        {hint && (
+          <span className={HINT} id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
       </span>
       <input
         id={id}
@@ -72,7 +74,7 @@ export function FileDrop(props: FileDropProps) {
         accept={accept}
         multiple={isMultiple}
         capture={capture}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint && `${id}-hint`}
         className="absolute inset-0 w-full cursor-pointer opacity-0"
         onChange={choose}
       />
