@@ -27,7 +27,7 @@ import * as balance from "./payments/balance-contract";
 import * as payments from "./payments/contract";
 import * as offlinePayments from "./payments/offline-contract";
 import * as receipts from "./payments/receipt-contract";
-import type { Endpoint, SentencesOf } from "./platform/contracts/endpoint";
+import { type Endpoint, isOneOf, type Role, type SentencesOf } from "./platform/contracts/endpoint";
 import * as health from "./platform/contracts/health";
 import * as pushSubscriptions from "./push-subscriptions/contract";
 import * as rentReminders from "./rent-reminders/contract";
@@ -93,6 +93,23 @@ export const ENDPOINTS: readonly RegisteredEndpoint[] = Object.entries(NOUNS).fl
 );
 
 type Contracts = (typeof NOUNS)[keyof typeof NOUNS];
+
+type NameOf<E> = E extends { readonly method: infer M extends string; readonly path: infer P extends string }
+  ? `${M} ${P}`
+  : never;
+
+type CallsOf<C> = C extends unknown ? NameOf<C[keyof C]> : never;
+
+/** Every call by its name: `PATCH /coupons`. */
+export type CallName = CallsOf<Contracts[number]>;
+
+/** Returns the calls that a role may not make. */
+export const refusedTo = (role: Role): CallName[] =>
+  ENDPOINTS.flatMap(({ endpoint }) =>
+    typeof endpoint.allow === "string" || isOneOf(role, endpoint.allow)
+      ? []
+      : [callName(endpoint) as CallName],
+  );
 
 type ActionsOf<C> = C extends { readonly audited: infer Sentences } ? keyof Sentences & string : never;
 

@@ -6,12 +6,14 @@ import { OfflineBar } from "@/components/layout/offline-bar";
 import { PrintHead } from "@/components/layout/print-head";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ResumePush } from "@/components/push-subscriptions/resume-push";
+import { MayProvider } from "@/components/ui/may";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { hasLivedHere } from "@/lib/agreements/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { takesCards } from "@/lib/platform/env";
+import { refusedTo } from "@/lib/registry";
 import { isSettingUp } from "@/lib/setup/queries";
 import { countWaiting } from "@/lib/today/queries";
 import { Brand } from "../../components/layout/brand";
@@ -47,26 +49,28 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   };
   const name = await shownName();
   return (
-    <div
-      className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)] print:block"
-      data-dashboard
-    >
-      <SessionKeeper rendered={{ uid: actor.userId, role }} />
-      <ResumePush />
-      <SkipLink />
-      <DashboardSidebar {...menu} name={name} />
-      <div>
-        <DashboardTopbar {...menu} name={name} />
-        <OfflineBar className="top-16 lg:top-0" />
-        <main
-          className="@container w-full max-w-340 justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
-          id="main"
-        >
-          <PrintHead buildingName={name} by={actor.name || actor.email} madeAt={new Date().toISOString()} />
-          {children}
-        </main>
+    <MayProvider role={role} refused={hasRole(actor, OFFICE) ? refusedTo(role) : []}>
+      <div
+        className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)] print:block"
+        data-dashboard
+      >
+        <SessionKeeper rendered={{ uid: actor.userId, role }} />
+        <ResumePush />
+        <SkipLink />
+        <DashboardSidebar {...menu} name={name} />
+        <div>
+          <DashboardTopbar {...menu} name={name} />
+          <OfflineBar className="top-16 lg:top-0" />
+          <main
+            className="@container w-full max-w-340 justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
+            id="main"
+          >
+            <PrintHead buildingName={name} by={actor.name || actor.email} madeAt={new Date().toISOString()} />
+            {children}
+          </main>
+        </div>
       </div>
-    </div>
+    </MayProvider>
   );
 }
 

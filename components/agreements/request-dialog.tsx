@@ -39,11 +39,19 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
           )}
           {onDecide && request.status === "pending" && (
             <DialogActions>
-              <Button variant="outline" onClick={() => onDecide({ request, kind: "reject" })}>
+              <Button
+                call="POST /declined-requests"
+                variant="outline"
+                onClick={() => onDecide({ request, kind: "reject" })}
+              >
                 Reject
               </Button>
               {!request.is_let && (
-                <Button variant="primary" onClick={() => onDecide({ request, kind: "accept" })}>
+                <Button
+                  call="POST /accepted-requests"
+                  variant="primary"
+                  onClick={() => onDecide({ request, kind: "accept" })}
+                >
                   Accept
                 </Button>
               )}

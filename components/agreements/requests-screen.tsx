@@ -48,6 +48,7 @@ function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<
       is_let &&
       rivals > 0 && (
         <Button
+          call="POST /declined-requests"
           variant="outline"
           size="sm"
           aria-label={`Decline the Others for ${apartment_no}`}
@@ -250,6 +251,7 @@ function Actions({ request, on }: ActionsProps) {
     <RowActions className={`${ABOVE_CARD} as-cards:pt-2 as-cards:pb-1`}>
       {!is_let && (
         <Button
+          call="POST /accepted-requests"
           variant="primary"
           size="sm"
           aria-label={`Accept ${name}`}
@@ -259,6 +261,7 @@ function Actions({ request, on }: ActionsProps) {
         </Button>
       )}
       <Button
+        call="POST /declined-requests"
         variant="row"
         size="sm"
         aria-label={`Reject ${name}`}

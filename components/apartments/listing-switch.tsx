@@ -29,6 +29,7 @@ export function ListingSwitch({ apartment, onTakeOff, onPutBack, isInRow = false
   if (state === "off the list")
     return (
       <Button
+        call="PATCH /apartments/{apartment_no}"
         variant={isInRow ? "row" : "outline"}
         size={isInRow ? "sm" : "md"}
         busy={isBusy}
@@ -41,6 +42,7 @@ export function ListingSwitch({ apartment, onTakeOff, onPutBack, isInRow = false
     );
   return (
     <Button
+      call="DELETE /apartments/{apartment_no}"
       variant={isInRow ? "danger" : "outline"}
       size={isInRow ? "sm" : "md"}
       icon={<EyeOff className="icon" aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import Link from "next/link";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/class-names";
 import { RowActions } from "@/components/ui/table-rows";
@@ -61,15 +61,14 @@ export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column
       isAction: true,
       cell: (apartment) => (
         <RowActions>
-          <Link
+          <WaitingLink
             href={editPath(apartment.apartment_no)}
-            prefetch={false}
             className={buttonClass({ variant: "row", size: "sm" })}
             aria-label={`Edit ${apartment.apartment_no}`}
           >
             <Pencil className="icon" aria-hidden="true" />
             Edit
-          </Link>
+          </WaitingLink>
           <ListingSwitch apartment={apartment} isInRow onTakeOff={() => onTakeOff(apartment.apartment_no)} />
         </RowActions>
       ),

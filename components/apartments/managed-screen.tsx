@@ -1,12 +1,12 @@
 "use client";
 
 import { Download, Upload } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/class-names";
 import { StateFilterForm } from "@/components/ui/filter-form";
@@ -35,10 +35,10 @@ export function ManagedActions() {
   };
   return (
     <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:last-child]:col-span-2">
-      <Link href={IMPORT_PATH} prefetch={false} className={buttonClass({})}>
+      <WaitingLink href={IMPORT_PATH} className={buttonClass({})}>
         <Upload className="icon" aria-hidden="true" />
         Import
-      </Link>
+      </WaitingLink>
       <Button
         busy={isBusy}
         icon={<Download className="icon" aria-hidden="true" />}

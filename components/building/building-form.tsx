@@ -61,7 +61,7 @@ interface BuildingFormProps {
 export function BuildingForm({ first, person, tower, isCurrencyFixed }: BuildingFormProps) {
   const form = useBuildingForm(first, person);
   return (
-    <EditForm form={form} label="Building">
+    <EditForm form={form} label="Building" call="PATCH /building">
       <Place form={form} />
       <Contact form={form} homes={tower.homes} />
       <PreviewSection

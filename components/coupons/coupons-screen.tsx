@@ -28,7 +28,12 @@ import { listQuery } from "@/lib/platform/lists/list-query";
 /** 'Add a New Coupon' (docs/product.md 8.4). */
 export function AddCouponButton({ onClick }: { onClick?: () => void }) {
   return (
-    <Button variant="primary" icon={<Plus className="icon" aria-hidden="true" />} onClick={onClick}>
+    <Button
+      call="POST /coupons"
+      variant="primary"
+      icon={<Plus className="icon" aria-hidden="true" />}
+      onClick={onClick}
+    >
       Add a New Coupon
     </Button>
   );
@@ -268,6 +273,7 @@ function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: () => v
   return (
     <RowActions>
       <Button
+        call="PATCH /coupons"
         variant="row"
         size="sm"
         busy={isBusy}
@@ -277,6 +283,7 @@ function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: () => v
         {`Make ${next}`}
       </Button>
       <Button
+        call="DELETE /coupons/{code_or_id}"
         variant="danger"
         size="sm"
         icon={<Trash2 className="icon" aria-hidden="true" />}

@@ -238,15 +238,27 @@ export function DepositScreen({ first }: { first: Deposit }) {
           </p>
           <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-5 flex flex-wrap gap-2">
             {(toCome(deposit) > 0 || entries.length === 0) && (
-              <Button variant="primary" onClick={() => setKind("received")}>
+              <Button
+                call="POST /agreements/{id}/deposit"
+                variant="primary"
+                onClick={() => setKind("received")}
+              >
                 Record Deposit
               </Button>
             )}
             {held > 0 && (
               <>
-                <Button onClick={() => setKind("deducted")}>Deduct</Button>
-                <Button onClick={() => setKind("given_back")}>Give Back</Button>
-                <Button variant={active ? "outline" : "primary"} onClick={() => setKind("settled")}>
+                <Button call="POST /agreements/{id}/deposit" onClick={() => setKind("deducted")}>
+                  Deduct
+                </Button>
+                <Button call="POST /agreements/{id}/deposit" onClick={() => setKind("given_back")}>
+                  Give Back
+                </Button>
+                <Button
+                  call="POST /agreements/{id}/deposit/settlement"
+                  variant={active ? "outline" : "primary"}
+                  onClick={() => setKind("settled")}
+                >
                   Settle
                 </Button>
               </>

@@ -79,6 +79,7 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
             )}
             {onReverse && !entry.reversed && (
               <Button
+                call="POST /agreements/{id}/deposit"
                 variant="danger"
                 size="sm"
                 icon={<Undo2 className="icon" aria-hidden="true" />}

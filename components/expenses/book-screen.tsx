@@ -60,6 +60,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
             onClick={() => void file.run({ act: download, success: "Saved the book!" })}
           />
           <Button
+            call="POST /expenses"
             variant="brick"
             icon={<Plus className="icon" aria-hidden="true" />}
             onClick={() => setRecording(true)}
@@ -236,6 +237,7 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
       entry.can_reverse && (
         <RowActions>
           <Button
+            call="POST /expenses/{id}/reverse"
             size="sm"
             variant="row"
             aria-label={`Reverse ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}`}

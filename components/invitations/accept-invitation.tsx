@@ -9,23 +9,30 @@ import { FormError } from "@/components/ui/field";
 import { acceptInvitation, takeInvitation } from "@/lib/invitations/client";
 import { withReturnPath } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
+import type { OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
 
 /** After signing in or registering, the user returns here, and the tab still has the token. */
 const HERE = "/invitation";
 const never = () => () => undefined;
 
-/** Becoming an admin by a mailed link: a signed-in user presses a button; others register or log in first. */
-export function AcceptInvitation() {
+interface InvitationProps {
+  role: OfficeRole;
+  /** `Become an Accountant` */
+  title: string;
+}
+
+/** Working here by a mailed link: a signed-in user presses a button; others register or log in first. */
+export function AcceptInvitation(props: InvitationProps) {
   const isInBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return isInBrowser ? <Content /> : <Waiting />;
+  return isInBrowser ? <Content {...props} /> : <Waiting />;
 }
 
-function Content() {
+function Content({ role, title }: InvitationProps) {
   const { user, isLoading } = useSession();
   const [token, setToken] = useState<string>();
   const [answer, setAnswer] = useState<string>();
@@ -61,13 +68,13 @@ function Content() {
         Please open the link in the mail that we sent you.
       </p>
     );
-  if (!user) return <WhoAreYou />;
+  if (!user) return <WhoAreYou from={role === "admin" ? HERE : `${HERE}?role=${role}`} />;
   return (
     <div className="mt-6 grid justify-items-start gap-4">
       <p className="wrap-anywhere">You are signed in as {user.email}.</p>
       {failure && <FormError>{failure}</FormError>}
       <Button variant="primary" size="lg" block busy={isBusy} onClick={() => void accept()}>
-        Become an Admin
+        {title}
       </Button>
     </div>
   );
@@ -79,7 +86,7 @@ const Waiting = () => (
   </p>
 );
 
-function WhoAreYou() {
+function WhoAreYou({ from }: { from: string }) {
   return (
     <div className="mt-6 grid gap-3">
       <p>
@@ -87,11 +94,11 @@ function WhoAreYou() {
       </p>
       <Link
         className={buttonClass({ variant: "primary", size: "lg", block: true })}
-        href={withReturnPath("/register", HERE)}
+        href={withReturnPath("/register", from)}
       >
         Register
       </Link>
-      <Link className={buttonClass({ size: "lg", block: true })} href={withReturnPath("/login", HERE)}>
+      <Link className={buttonClass({ size: "lg", block: true })} href={withReturnPath("/login", from)}>
         Log in
       </Link>
     </div>

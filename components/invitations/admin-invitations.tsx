@@ -3,16 +3,17 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { Input } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import { useInvitationChanges, useInvitations } from "@/lib/invitations/client";
 import { type Invitation, invitationForm } from "@/lib/invitations/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { aRole, OFFICE, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
 
-/** Invites someone to become an admin, and lists the pending invitations (docs/product.md 1.6). */
+/** Invites someone to work here, and lists the pending invitations (docs/product.md 1.6). */
 export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | undefined }) {
   const list = useInvitations(first);
   return (
@@ -34,20 +35,28 @@ export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | u
   );
 }
 
+const ROLE_LABELS = {
+  admin: "Admin",
+  accountant: "Accountant (money)",
+  caretaker: "Caretaker (repairs, visits, meters)",
+  viewer: "Viewer (reads only)",
+} as const satisfies Record<OfficeRole, string>;
+
 function InviteForm() {
   const { invite } = useInvitationChanges();
   const [answer, setAnswer] = useState("");
   const form = useForm({
     id: "invite",
     rules: invitationForm,
-    send: async ({ email }) => {
+    begin: { email: "", role: "admin" },
+    send: async (invited) => {
       setAnswer("");
-      setAnswer(await invite(email));
+      setAnswer(await invite(invited));
       form.reset();
     },
   });
   return (
-    <form method="post" {...form.props} className="grid gap-3" aria-label="Invite an admin">
+    <form method="post" {...form.props} className="grid gap-3" aria-label="Invite an admin or staff">
       <div className="flex flex-wrap items-end gap-3">
         <FormField
           form={form}
@@ -56,6 +65,17 @@ function InviteForm() {
           className="min-w-0 flex-1 basis-64 sm:max-w-96"
         >
           {(control) => <Input {...control} type="email" autoComplete="off" required />}
+        </FormField>
+        <FormField form={form} name="role" label="Role" className="basis-40">
+          {(control) => (
+            <Select {...control}>
+              {OFFICE.map((role) => (
+                <option key={role} value={role}>
+                  {ROLE_LABELS[role]}
+                </option>
+              ))}
+            </Select>
+          )}
         </FormField>
         <Button type="submit" busy={form.isBusy}>
           Invite
@@ -72,13 +92,13 @@ function InviteForm() {
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { revoke } = useInvitationChanges();
   const { isBusy, run } = useAction();
-  const { _id, email, invited_by, expires_at } = invitation;
+  const { _id, email, role, invited_by, expires_at } = invitation;
   return (
     <li className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere">{email}</p>
         <p className="text-small text-ink-2">
-          {`${invited_by ? `Invited by ${invited_by}, ` : ""}open until ${towerDate(expires_at)}`}
+          {`${role === "admin" ? "" : `As ${aRole(role)}. `}${invited_by ? `Invited by ${invited_by}, ` : ""}open until ${towerDate(expires_at)}`}
         </p>
       </div>
       <Button

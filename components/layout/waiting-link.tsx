@@ -4,15 +4,23 @@ import Link, { useLinkStatus } from "next/link";
 import { type ComponentProps, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { LoadingScreen } from "@/components/ui/loading-screen";
+import { useMay } from "@/components/ui/may";
 
 /** A load faster than this shows no indicator, in milliseconds. */
 const MOMENT = 250;
+
+interface WaitingLinkProps extends ComponentProps<typeof Link> {
+  /** Keeps its text for who may not open the page; without it they do not see the link. */
+  asText?: boolean;
+}
 
 /**
  * A link to a page that checks the session, and is not prefetched unless its screen has a skeleton to show: says
  * 'Loading...' while the server responds (docs/product.md 2.1).
  */
-export function WaitingLink({ children, ...props }: ComponentProps<typeof Link>) {
+export function WaitingLink({ children, asText = false, ...props }: WaitingLinkProps) {
+  const may = useMay();
+  if (typeof props.href === "string" && !may.open(props.href)) return asText ? <span>{children}</span> : null;
   return (
     <Link prefetch={false} {...props}>
       {children}

@@ -103,6 +103,7 @@ function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
         mail.can_retry && (
           <RowActions>
             <Button
+              call="POST /mails/{id}/retry"
               variant="row"
               size="sm"
               icon={<RotateCw className="icon" aria-hidden="true" />}

@@ -8,6 +8,7 @@ import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { May } from "@/components/ui/may";
 import { DateText } from "@/components/ui/table-rows";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
@@ -39,7 +40,11 @@ export function MemberNotes({ person, notes }: MemberNotesProps) {
           <NoteLine key={note._id} note={note} onDelete={() => setAsked(note)} />
         ))}
       </ul>
-      {person.role !== null && <NoteForm onAdd={add} />}
+      {person.role !== null && (
+        <May call="POST /members/{id}/notes">
+          <NoteForm onAdd={add} />
+        </May>
+      )}
       <DeleteNote note={asked} onDelete={remove} onClose={() => setAsked(null)} />
     </section>
   );
@@ -56,6 +61,7 @@ function NoteLine({ note, onDelete }: { note: MemberNote; onDelete: () => void }
         </p>
       </div>
       <Button
+        call="DELETE /members/{id}/notes/{note_id}"
         variant="danger"
         size="icon"
         aria-label={`Delete the note: ${note.text.slice(0, 40)}`}

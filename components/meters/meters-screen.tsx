@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { AmountField, numberOr } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { cardClass, textLink } from "@/components/ui/class-names";
@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field, FormError, Input, Select } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-field";
+import { useMay } from "@/components/ui/may";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
@@ -20,6 +21,7 @@ import { useForm } from "@/components/ui/use-form";
 import { useMeterChanges, useMeters } from "@/lib/meters/client";
 import { type Meter, meterCharge, meterForm, type MeterSheet } from "@/lib/meters/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { MONEY } from "@/lib/platform/contracts/endpoint";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
@@ -30,6 +32,8 @@ const UTILITIES = ["Electricity", "Water", "Gas"] as const;
 const MONTH = /^\d{4}-\d{2}$/;
 
 const FIGURES = "lining-nums tabular-nums";
+
+const HINT = "Empty fields are skipped. Nothing is written unless all readings fit.";
 
 interface MetersScreenProps {
   /** The current month, which is shown first. */
@@ -48,9 +52,9 @@ export function MetersScreen({ period: current, first }: MetersScreenProps) {
     <>
       <ScreenHead>
         <PageHeading>Meter Readings</PageHeading>
-        <Link className={textLink()} href="/dashboard/payments" prefetch={false}>
+        <WaitingLink className={textLink()} href="/dashboard/payments">
           Payments
-        </Link>
+        </WaitingLink>
       </ScreenHead>
       <div className={cardClass({}, "mb-5 grid gap-4 p-4 sm:grid-cols-2 @xl:p-6")}>
         <Field id="meters-period" label="Month">
@@ -91,10 +95,11 @@ interface SheetProps {
 }
 
 function useSheetForm({ sheet: { rate, rows }, utility, period }: SheetProps) {
+  const may = useMay();
   const { post } = useMeterChanges();
   const form = useForm({
     id: "meters",
-    rules: meterForm,
+    rules: may.be(MONEY) ? meterForm : meterForm.extend({ rate: meterForm.shape.rate.optional() }),
     begin: {
       rate: rate ?? undefined,
       readings: rows.map(({ apartment_no }) => ({ apartment_no, current: null, reason: "" })),
@@ -124,6 +129,7 @@ function useSheetForm({ sheet: { rate, rows }, utility, period }: SheetProps) {
 type SheetForm = ReturnType<typeof useSheetForm>;
 
 function Sheet(props: SheetProps) {
+  const may = useMay();
   const form = useSheetForm(props);
   const { rows } = props.sheet;
   if (rows.length === 0)
@@ -132,30 +138,28 @@ function Sheet(props: SheetProps) {
         Meters appear here once somebody is a member.
       </EmptyState>
     );
+  if (!may.call("POST /meter-readings")) return <ReadSheet {...props} />;
   return (
     <form
       {...form.props}
       aria-label={`${props.utility} of ${periodLabel(props.period)}`}
       className="grid gap-5"
     >
-      <AmountField
-        form={form}
-        name="rate"
-        label="Price a unit"
-        hint="Empty fields are skipped. Nothing is written unless all readings fit."
-        className="max-w-64"
-        required
-      />
+      {may.be(MONEY) ? (
+        <AmountField form={form} name="rate" label="Price a unit" hint={HINT} className="max-w-64" required />
+      ) : (
+        <p className="text-ink-2">{HINT}</p>
+      )}
       <Table
         label="Meters"
         rows={rows.map((row, place) => ({ ...row, place }))}
-        columns={columnsOf(form)}
+        columns={columnsOf(form).filter(({ key }) => key !== "amount" || may.be(MONEY))}
         rowKey={({ apartment_no }) => apartment_no}
         pageSize={rows.length}
       />
       <FormMessage form={form} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Sum form={form} rows={rows} />
+        <Sum form={form} rows={rows} seesMoney={may.be(MONEY)} />
         <Button type="submit" variant="brick" className="max-phone:w-full" busy={form.isBusy}>
           Put on the Bills
         </Button>
@@ -164,9 +168,36 @@ function Sheet(props: SheetProps) {
   );
 }
 
+/** What is on the bills, for who writes nothing. */
+function ReadSheet({ sheet: { rows } }: SheetProps) {
+  return (
+    <Table
+      label="Meters"
+      rows={rows}
+      columns={[
+        ...METER_COLUMNS,
+        {
+          key: "current",
+          head: "Current",
+          isNumeric: true,
+          cell: ({ current }) => current?.toLocaleString("en-US") ?? "–",
+        },
+        {
+          key: "amount",
+          head: "Amount",
+          isNumeric: true,
+          cell: ({ amount }) => (amount === null ? "–" : formatMoney(amount)),
+        },
+      ]}
+      rowKey={({ apartment_no }) => apartment_no}
+      pageSize={rows.length}
+    />
+  );
+}
+
 type Row = Meter & { readonly place: number };
 
-const columnsOf = (form: SheetForm): Column<Row>[] => [
+const METER_COLUMNS: Column<Meter>[] = [
   {
     key: "apartment_no",
     head: "Apartment",
@@ -193,6 +224,10 @@ const columnsOf = (form: SheetForm): Column<Row>[] => [
         </div>
       ),
   },
+];
+
+const columnsOf = (form: SheetForm): Column<Row>[] => [
+  ...METER_COLUMNS,
   { key: "current", head: "Current", cell: (row) => <Current form={form} row={row} /> },
   {
     key: "amount",
@@ -263,17 +298,17 @@ function Amount({ form, row }: { form: SheetForm; row: Row }) {
   );
 }
 
-function Sum({ form, rows }: { form: SheetForm; rows: readonly Meter[] }) {
+function Sum({ form, rows, seesMoney }: { form: SheetForm; rows: readonly Meter[]; seesMoney: boolean }) {
   const [rate, readings] = useWatch({ control: form.control, name: ["rate", "readings"] });
   const typed = rows.flatMap(({ previous }, place) => {
     const { current, reason = "" } = readings[place] ?? {};
-    if (!isNumber(current) || !isNumber(rate)) return [];
-    return [meterCharge({ previous, current, reason: reason.trim() }, rate)];
+    if (!isNumber(current) || (seesMoney && !isNumber(rate))) return [];
+    return [meterCharge({ previous, current, reason: reason.trim() }, isNumber(rate) ? rate : 0)];
   });
   const cents = typed.reduce((sum, charge) => sum + charge.cents, 0);
   return (
     <p className={`font-strong ${FIGURES}`} role="status">
-      {`${String(typed.length)} of ${String(rows.length)} read, ${formatMoney(fromCents(cents))} together`}
+      {`${String(typed.length)} of ${String(rows.length)} read${seesMoney ? `, ${formatMoney(fromCents(cents))} together` : ""}`}
     </p>
   );
 }

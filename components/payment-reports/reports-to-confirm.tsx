@@ -67,10 +67,16 @@ function ReportRow({ report, onDecline }: { report: PaymentReport; onDecline: ()
         )}
       </div>
       <div className="max-phone:w-full max-phone:*:flex-1 flex gap-3">
-        <Button aria-label={`Decline: ${who}`} onClick={onDecline}>
+        <Button call="PATCH /payment-reports/{id}" aria-label={`Decline: ${who}`} onClick={onDecline}>
           Decline
         </Button>
-        <Button variant="primary" busy={isBusy} aria-label={`Confirm: ${who}`} onClick={() => void press()}>
+        <Button
+          call="PATCH /payment-reports/{id}"
+          variant="primary"
+          busy={isBusy}
+          aria-label={`Confirm: ${who}`}
+          onClick={() => void press()}
+        >
           Confirm
         </Button>
       </div>

@@ -64,10 +64,15 @@ export function AccountSection({ tenant }: { tenant: Tenant }) {
           Account
         </h2>
         <div className="flex flex-wrap gap-3">
-          <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={() => setDialog("charge")}>
+          <Button
+            call="POST /charges"
+            icon={<Plus className="icon" aria-hidden="true" />}
+            onClick={() => setDialog("charge")}
+          >
             Add to a Bill
           </Button>
           <Button
+            call="POST /receipts"
             icon={<HandCoins className="icon" aria-hidden="true" />}
             onClick={() => setDialog("receipt")}
           >
@@ -110,6 +115,7 @@ const isCharge = ({ id, kind }: Line) => CHARGES.has(kind) && !id.includes(":");
 function ReverseButton({ line, onReverse }: { line: Line; onReverse: (line: Line) => void }) {
   return (
     <Button
+      call="POST /charges/{id}/reverse"
       size="sm"
       aria-label={`Reverse ${line.label}, ${periodLabel(line.period)}`}
       onClick={() => onReverse(line)}

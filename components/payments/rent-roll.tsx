@@ -138,7 +138,12 @@ function sumsOf(rows: readonly RentRollRow[]) {
 /** Without a roll the button is disabled, and keeps its place. */
 function RecordButton({ onClick }: { onClick?: () => void }) {
   return (
-    <Button icon={<HandCoins className="icon" aria-hidden="true" />} disabled={!onClick} onClick={onClick}>
+    <Button
+      call="POST /receipts"
+      icon={<HandCoins className="icon" aria-hidden="true" />}
+      disabled={!onClick}
+      onClick={onClick}
+    >
       Record a Payment
     </Button>
   );

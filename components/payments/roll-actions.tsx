@@ -65,10 +65,15 @@ export function RollActions(props: RollActionsProps) {
         <p className="text-small text-ink-2 mr-2 lining-nums tabular-nums" aria-live="polite">
           {`${String(chosen.length)} of ${String(shown.length)} chosen`}
         </p>
-        <Button size="sm" onClick={() => onChoose(chosen.length === shown.length ? [] : shown)}>
+        <Button
+          call="POST /rent-reminders"
+          size="sm"
+          onClick={() => onChoose(chosen.length === shown.length ? [] : shown)}
+        >
           {chosen.length === shown.length ? "Choose None" : "Choose All"}
         </Button>
         <Button
+          call="POST /rent-reminders"
           size="sm"
           icon={<BellRing className="icon" aria-hidden="true" />}
           busy={isBusy}
@@ -78,6 +83,7 @@ export function RollActions(props: RollActionsProps) {
           Remind
         </Button>
         <Button
+          call="POST /receipts"
           size="sm"
           icon={<HandCoins className="icon" aria-hidden="true" />}
           disabled={chosen.length === 0}
@@ -85,7 +91,7 @@ export function RollActions(props: RollActionsProps) {
         >
           Record
         </Button>
-        <Button size="sm" disabled={open.length === 0} onClick={() => setWaiving(true)}>
+        <Button call="POST /charges" size="sm" disabled={open.length === 0} onClick={() => setWaiving(true)}>
           Waive
         </Button>
         <span className="ml-auto flex flex-wrap gap-2">

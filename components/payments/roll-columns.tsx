@@ -80,6 +80,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       cell: (row) => (
         <RowActions>
           <Button
+            call="POST /receipts"
             variant="row"
             size="sm"
             aria-label={`Record a payment of ${row.name || row.email}`}

@@ -6,6 +6,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { SKELETON, textLink } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
+import { useMay } from "@/components/ui/may";
 import { DateText } from "@/components/ui/table-rows";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { dayLabel } from "@/lib/platform/format/dates";
@@ -30,6 +31,7 @@ interface BoardCardProps {
 /** One repair on the board: moved by dragging or by its button. */
 function BoardCard({ repair, onMove, onDrag }: BoardCardProps) {
   const { _id, title, apartment_no, name, room, planned_on, created_at, photos, messages } = repair;
+  const may = useMay();
   const begin = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", title);
@@ -37,8 +39,8 @@ function BoardCard({ repair, onMove, onDrag }: BoardCardProps) {
   };
   return (
     <li
-      className="rounded-box border-line bg-surface grid cursor-grab gap-2 border px-4 py-3.5"
-      draggable
+      className={`rounded-box border-line bg-surface grid gap-2 border px-4 py-3.5 ${may.call("PATCH /repairs/{id}") ? "cursor-grab" : ""}`}
+      draggable={may.call("PATCH /repairs/{id}")}
       onDragStart={begin}
       onDragEnd={() => onDrag(null)}
     >
@@ -75,6 +77,7 @@ function BoardCard({ repair, onMove, onDrag }: BoardCardProps) {
         )}
       </div>
       <Button
+        call="PATCH /repairs/{id}"
         size="sm"
         className="justify-self-start"
         icon={<ArrowRightLeft className="icon" aria-hidden="true" />}

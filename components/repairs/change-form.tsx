@@ -7,9 +7,11 @@ import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
 import { Input, Select, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { useMay } from "@/components/ui/may";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { currencyName } from "@/lib/platform/contracts/currency";
+import { ADMIN } from "@/lib/platform/contracts/endpoint";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
 import { STATE_LABELS, statesAfter } from "./labels";
@@ -32,6 +34,7 @@ interface ChangeFormProps {
 export function ChangeForm({ repair, begin = repair.state, onDone, children }: ChangeFormProps) {
   const { change, refresh } = useRepairChanges();
   const steps = statesAfter(repair.state);
+  const notesCost = useMay().be(ADMIN);
   const form = useForm<Rules>({
     id: "change",
     rules: repairChangeForm,
@@ -42,7 +45,8 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
       text: "",
     },
     send: async ({ state, planned_on, cost, text }) => {
-      await change(repair, { state, cost, text, planned_on: state === "planned" ? planned_on : "" });
+      const day = state === "planned" ? planned_on : "";
+      await change(repair, { state, text, planned_on: day, ...(notesCost && { cost }) });
       form.resetField("text");
       void toastSuccess("Saved!");
       onDone?.();
@@ -71,13 +75,15 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
           {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
         </FormField>
       )}
-      <AmountField
-        form={form}
-        name="cost"
-        label={`Cost in ${currencyName()}`}
-        hint="The tenant does not see it."
-        empty={null}
-      />
+      {notesCost && (
+        <AmountField
+          form={form}
+          name="cost"
+          label={`Cost in ${currencyName()}`}
+          hint="The tenant does not see it."
+          empty={null}
+        />
+      )}
       <FormField
         form={form}
         name="text"

@@ -11,6 +11,7 @@ import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { May } from "@/components/ui/may";
 import { CardColumns, DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -48,14 +49,16 @@ export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) 
         <div className="grid min-w-0 content-start gap-4">
           <Thread repair={repair} person={person} isAdmin={isAdmin} />
           {isAdmin ? (
-            <section className={cardClass({ isPadded: true })} aria-label="Change">
-              <h2 className={`${CARD_HEADING} mb-4`}>What happens next</h2>
-              {/* The key resets the form to the changed values. */}
-              <ChangeForm
-                key={`${repair.state} ${repair.planned_on ?? ""} ${String(repair.cost)}`}
-                repair={repair}
-              />
-            </section>
+            <May call="PATCH /repairs/{id}">
+              <section className={cardClass({ isPadded: true })} aria-label="Change">
+                <h2 className={`${CARD_HEADING} mb-4`}>What happens next</h2>
+                {/* The key resets the form to the changed values. */}
+                <ChangeForm
+                  key={`${repair.state} ${repair.planned_on ?? ""} ${String(repair.cost)}`}
+                  repair={repair}
+                />
+              </section>
+            </May>
           ) : (
             repair.reopen_until && <ReopenForm repair={repair} until={repair.reopen_until} />
           )}
@@ -177,7 +180,7 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
 function Reporter({ repair: { name, user_id } }: { repair: Repair }) {
   if (!user_id) return "A deleted account";
   return (
-    <WaitingLink className={`${textLink()} -my-3`} href={`/dashboard/manage-members/${user_id}`}>
+    <WaitingLink asText className={`${textLink()} -my-3`} href={`/dashboard/manage-members/${user_id}`}>
       {name}
     </WaitingLink>
   );

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { May } from "@/components/ui/may";
 import { DateText } from "@/components/ui/table-rows";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
@@ -44,7 +45,9 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
           ))}
         </ol>
       )}
-      <MessageForm id={repair._id} person={person} />
+      <May call="POST /repairs/{id}/messages">
+        <MessageForm id={repair._id} person={person} />
+      </May>
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { Copy, MessageCircle, Printer } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -232,11 +233,16 @@ export function PersonActions({ member, home }: { member: MemberPage; home: stri
   return (
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setOpen(true)}>
+        <Button call="PATCH /tenants/{user_id}" size="sm" onClick={() => setOpen(true)}>
           Correct
         </Button>
         {member.can_invite && (
-          <Button size="sm" busy={isBusy} onClick={() => void make([person])}>
+          <Button
+            call="POST /tenants/{user_id}/invite"
+            size="sm"
+            busy={isBusy}
+            onClick={() => void make([person])}
+          >
             {member.claim === "entered" ? "Invite" : "Invite Again"}
           </Button>
         )}
@@ -328,8 +334,8 @@ export const ADD_PEOPLE_PATH = "/dashboard/manage-members/people";
 
 export function AddPeopleLink({ variant = "outline" }: { variant?: "outline" | "primary" }) {
   return (
-    <Link className={buttonClass({ variant })} href={ADD_PEOPLE_PATH} prefetch={false}>
+    <WaitingLink className={buttonClass({ variant })} href={ADD_PEOPLE_PATH}>
       Add People Who Live Here
-    </Link>
+    </WaitingLink>
   );
 }

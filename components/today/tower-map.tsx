@@ -219,9 +219,13 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
         >
           Open
         </WaitingLink>
-        {row && row.owed > 0 && <Button onClick={() => onAct("remind")}>Remind</Button>}
+        {row && row.owed > 0 && (
+          <Button call="POST /rent-reminders" onClick={() => onAct("remind")}>
+            Remind
+          </Button>
+        )}
         {row && (
-          <Button variant="primary" onClick={() => onAct("record")}>
+          <Button call="POST /receipts" variant="primary" onClick={() => onAct("record")}>
             Record
           </Button>
         )}

@@ -71,9 +71,15 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
       <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-4 flex flex-wrap gap-2">
         <DocumentButton agreement={document} />
         <DepositLink agreementId={_id} of={`apartment ${apartment_no}`} />
-        {rent_choice && <Button onClick={() => setChanging("rent")}>Change Rent</Button>}
+        {rent_choice && (
+          <Button call="PATCH /agreements/{id}" onClick={() => setChanging("rent")}>
+            Change Rent
+          </Button>
+        )}
         {chargesMonths.length > 0 && (
-          <Button onClick={() => setChanging("charges")}>Change Monthly Charges</Button>
+          <Button call="PATCH /agreements/{id}" onClick={() => setChanging("charges")}>
+            Change Monthly Charges
+          </Button>
         )}
       </div>
       <EarlierVersions agreement={document} documents={documents} />

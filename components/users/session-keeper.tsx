@@ -6,7 +6,10 @@ import { useRefreshOf } from "@/lib/platform/client/list";
 import { followSession, type SessionUser, useSession } from "@/lib/platform/client/session";
 
 /** Cached calls that both roles may make and whose response depends on the role. */
-const READ_BY_ROLE = ["GET /my-apartment/{email}", "GET /my-balance", "GET /my-agreement"] as const;
+const READ_BY_ROLE = [
+  ...(["GET /my-apartment/{email}", "GET /my-balance", "GET /my-agreement"] as const),
+  ...(["GET /today", "GET /members", "GET /meter-readings", "GET /repairs", "GET /repair-figures"] as const),
+] as const;
 
 /** Less than the access token's five minutes. So a tab left open notices, too, that its session has ended elsewhere. */
 const KEEP_MS = 4 * 60_000;

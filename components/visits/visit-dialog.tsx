@@ -9,6 +9,7 @@ import { textLink } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input, Select, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { May } from "@/components/ui/may";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -148,7 +149,11 @@ export function VisitDialog({ visit, onClose }: VisitDialogProps) {
           )}
           {whenLabel(visit) && <CalendarButton visit={visit} />}
           {visit.answer && <Answered answer={visit.answer} />}
-          {visit.state !== "done" && <DecisionForm key={visit._id} visit={visit} onClose={onClose} />}
+          {visit.state !== "done" && (
+            <May call="PATCH /visits/{id}">
+              <DecisionForm key={visit._id} visit={visit} onClose={onClose} />
+            </May>
+          )}
         </>
       )}
     </Dialog>

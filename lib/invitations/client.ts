@@ -2,6 +2,7 @@
 
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { followSession } from "@/lib/platform/client/session";
+import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
 import { announce } from "@/lib/platform/session/browser-channel";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
@@ -29,8 +30,8 @@ export function useInvitationChanges() {
   const refresh = useRefreshOf();
   return {
     /** Returns a message with the result. */
-    invite: async (email: string): Promise<string> => {
-      const { message } = await call<typeof inviteAdmin>("POST /invitations", { body: { email } });
+    invite: async (body: BodyInputOf<typeof inviteAdmin>): Promise<string> => {
+      const { message } = await call<typeof inviteAdmin>("POST /invitations", { body });
       await refresh(LIST, "GET /setup");
       return message;
     },

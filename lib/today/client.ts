@@ -28,8 +28,8 @@ function useWaiting<E extends Endpoint>(
   );
 }
 
-/** Returns the menu's counts; `first` are the server's, undefined if the user is no admin. */
-export function useMenuCounts(first: MenuCounts | undefined): MenuCounts {
+/** Returns the menu's counts; `first` are the server's, undefined where the user may not look. */
+export function useMenuCounts(first: MenuCounts | undefined): Record<keyof MenuCounts, number> {
   return {
     requests: useWaiting<typeof listRequests>("GET /requests", { status: "pending" }, first?.requests),
     visits: useNewVisits(first?.visits),

@@ -34,8 +34,10 @@ const todayRow = z
 
 export type TodayRow = z.infer<typeof todayRow>;
 
-/** How much waits where, for the menu: requests, visits, repairs without an answer, payments to confirm, failed mails. */
-export type MenuCounts = Readonly<Record<"requests" | "visits" | "repairs" | "reports" | "mails", number>>;
+/** How much waits where, for the menu, undefined where the caller may not look: requests, visits, repairs without an answer, payments to confirm, failed mails. */
+export type MenuCounts = Readonly<
+  Record<"requests" | "visits" | "repairs" | "reports" | "mails", number | undefined>
+>;
 
 /** GET /today: what waits for the caller's role, the most pressing first; a kind of which nothing waits is left out. */
 export const listToday = endpoint({

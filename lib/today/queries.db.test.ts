@@ -37,7 +37,7 @@ it.each([
     await makeRequest(await makeActor("user"), await makeApartment());
     await repair({ urgent: true });
     expect((await read(staff)).map(({ kind }) => kind)).toEqual(seen);
-    const counts = Object.entries(await countWaiting(staff.actor)).filter(([, count]) => count > 0);
+    const counts = Object.entries(await countWaiting(staff.actor)).filter(([, count = 0]) => count > 0);
     expect(counts.map(([name]) => name)).toEqual(counted);
     const marks = await listMarks(staff.actor);
     expect([marks.repairs.length > 0, marks.requests.length > 0]).toEqual([

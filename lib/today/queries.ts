@@ -43,16 +43,16 @@ const NEW_REPAIRS = { state: "new", urgent: false } as const;
 const TO_CONFIRM = { state: "waiting" } as const;
 const FAILED = { state: "failed" } as const;
 
-/** Counts what waits, for the menu: 0 of what the caller may not see. */
+/** Counts what waits, for the menu: undefined of what the caller may not see. */
 export async function countWaiting(actor: Actor<OfficeRole>): Promise<MenuCounts> {
   await connectDatabase();
   const [oversees, money, cares] = [ADMIN_READ, MONEY_READ, CARE_READ].map((group) => hasRole(actor, group));
   const [requests, visits, repairs, reports, mails] = await Promise.all([
-    oversees ? AgreementRequestModel.countDocuments(PENDING) : 0,
-    hasRole(actor, CARE_READ) ? countNewVisits(actor) : 0,
-    cares ? RepairModel.countDocuments({ state: "new" }) : 0,
-    money ? PaymentReportModel.countDocuments(TO_CONFIRM) : 0,
-    oversees ? MailModel.countDocuments(FAILED) : 0,
+    oversees ? AgreementRequestModel.countDocuments(PENDING) : undefined,
+    hasRole(actor, CARE_READ) ? countNewVisits(actor) : undefined,
+    cares ? RepairModel.countDocuments({ state: "new" }) : undefined,
+    money ? PaymentReportModel.countDocuments(TO_CONFIRM) : undefined,
+    oversees ? MailModel.countDocuments(FAILED) : undefined,
   ]);
   return { requests, visits, repairs, reports, mails };
 }

@@ -1,9 +1,9 @@
 import { addMonths, lightFormat } from "date-fns";
 import { expect, request, type Page } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
-import { ADMIN, enter, visit } from "../support/browser-actors";
+import { ADMIN, enter, fillRegistration, mailedLink, MEMBER, visit } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
-import { askForApartment, moveOut, signInAdmin } from "../support/browser-tenant";
+import { askForApartment, type Caller, moveOut, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 const day = (monthsAgo: number) => lightFormat(addMonths(new Date(), -monthsAgo), "yyyy-MM-dd");
@@ -190,3 +190,127 @@ test("the office records what it spent, sees the profit of the month, and revers
   await expect(spent).toHaveText(before ?? "");
   await expect(row).toHaveCount(2);
 });
+
+const STAFF = [
+  {
+    role: "accountant",
+    title: "Become an Accountant",
+    menu: [
+      "Today",
+      "Payments",
+      "Book",
+      "Manage Members",
+      "Former Tenants",
+      "Announcements",
+      "Profile",
+      "Account",
+    ],
+    closed: "/dashboard/building",
+  },
+  {
+    role: "caretaker",
+    title: "Become a Caretaker",
+    menu: [
+      ...["Today", "Manage Members", "Visits", "Repairs", "Meter Readings"],
+      ...["Announcements", "Profile", "Account"],
+    ],
+    closed: "/dashboard/payments",
+  },
+  {
+    role: "viewer",
+    title: "Become a Viewer",
+    menu: [
+      ...["Today", "Payments", "Book", "Manage Members", "Former Tenants", "Agreement Requests", "Visits"],
+      ...[
+        "Manage Apartments",
+        "Repairs",
+        "Announcements",
+        "Manage Coupons",
+        "Building",
+        "Mails",
+        "Audit Trail",
+      ],
+      ...["Profile", "Account"],
+    ],
+    closed: "/dashboard/setup",
+  },
+] as const;
+
+/** What changes something; a viewer sees none of it. */
+const ACTION =
+  /^(?:Accept|Reject|Decline|Confirm|Remove|End Agreement|Record|Waive|Remind|Add|Import|Edit|Delete|Make |Take |Put |Save|Move|Send|Report|Correct|Invite|Change|Reverse|Give|Settle|Pin)/;
+
+for (const { role, title, menu, closed } of STAFF)
+  test(`who is invited as ${role} walks their menu on a desk and a phone, and sees nothing that is not theirs`, async ({
+    page,
+    baseURL,
+    playwright,
+  }) => {
+    const requests = await playwright.request.newContext({ baseURL });
+    const admin = await signInAdmin(requests, baseURL ?? "");
+    const email = `${role}.${Date.now().toString(36)}@example.com`;
+    await admin.call("POST", "/invitations", { email, role });
+    const link = await mailedLink(page, email, "asks you to become");
+    await visit(page, link);
+    await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+    await page.waitForURL((address) => address.pathname === "/register");
+    await fillRegistration(page, { name: `Shirin ${role}`, email });
+    await page.waitForURL((address) => address.pathname === "/invitation");
+    await page.getByRole("button", { name: title }).click();
+    await expect(page.getByText(`${role} now.`)).toBeVisible();
+
+    const refused: string[] = [];
+    page.on("response", (answer) => {
+      if ([401, 403].includes(answer.status())) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    await visit(page, "/dashboard");
+    const links = page
+      .getByRole("complementary", { name: "Sidebar" })
+      .getByRole("navigation")
+      .getByRole("link");
+    const labels = (await links.allTextContents()).map((text) => text.replace(/\d.*$/, ""));
+    expect(labels).toEqual([...menu, "Home"]);
+    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    const screens = paths.filter((path) => path !== "/" && !path.includes("#"));
+    if (role !== "caretaker") screens.push(`/dashboard/manage-members/${await memberId(admin)}`);
+    screens.push("/dashboard/payments/meter-readings");
+    if (role !== "accountant") screens.push(await repairPath(admin));
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of new Set(screens)) {
+        await visit(page, path);
+        await atRest(page);
+        await expect(page, `${path} opens`).toHaveURL(new RegExp(`${path}$`));
+        const told = `${path} of a ${role}, ${String(width)}`;
+        await expectNoSidewaysScroll(page, told);
+        await expectNoFindings(page, told);
+        const main = page.locator("main");
+        const text = await main.innerText();
+        if (role === "caretaker") expect(text, told).not.toMatch(/[$৳]\s?\d/);
+        if (role !== "viewer" || path === "/dashboard" || path === "/dashboard/account") continue;
+        const names = await main
+          .getByRole("button")
+          .or(main.getByRole("link", { name: ACTION }))
+          .allInnerTexts();
+        expect(
+          names.filter((name) => ACTION.test(name.trim())),
+          told,
+        ).toEqual([]);
+      }
+    }
+    expect(refused).toEqual([]);
+    await page.goto(closed);
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page.getByText("Forbidden Access!").first()).toBeVisible();
+    await requests.dispose();
+  });
+
+async function memberId(admin: Caller): Promise<string> {
+  const members = (await admin.call("GET", "/members")) as { _id: string; email: string }[];
+  return members.find(({ email }) => email === MEMBER)?._id ?? "";
+}
+
+async function repairPath(admin: Caller): Promise<string> {
+  const [repair] = (await admin.call("GET", "/repairs")) as { _id: string }[];
+  return `/dashboard/repairs/${repair?._id ?? ""}`;
+}
