@@ -36,7 +36,7 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   },
   admins: {
     title: "Invite the other admins",
-    text: "A person with a confirmed account becomes an admin at once; anybody else gets a link by mail.",
+    text: "Or staff, who do a part of it. Who has a confirmed account has the role at once; anybody else gets a link by mail.",
   },
 };
 

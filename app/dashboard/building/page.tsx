@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
 import { siteTower } from "@/app/site-building";
 import { BuildingForm } from "@/components/building/building-form";
+import { AdminInvitations } from "@/components/invitations/admin-invitations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getVersionedBuilding, isCurrencyFixed } from "@/lib/building/queries";
+import { listInvitations } from "@/lib/invitations/queries";
+import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
+import { ADMIN_READ, ADMIN } from "@/lib/platform/contracts/endpoint";
 import { readForGuard } from "@/lib/platform/db/away";
+import { firstPage } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Building" };
 
 export default async function BuildingPage() {
-  const { userId } = await getPageActor(ADMIN_READ);
+  const actor = await getPageActor(ADMIN_READ);
   const building = await readForGuard(getVersionedBuilding);
   return (
     <>
@@ -20,10 +24,20 @@ export default async function BuildingPage() {
       </ScreenHead>
       <BuildingForm
         first={building}
-        person={userId}
+        person={actor.userId}
         tower={await siteTower()}
         isCurrencyFixed={await readForGuard(isCurrencyFixed)}
       />
+      {hasRole(actor, ADMIN) && (
+        <section className="mt-12" aria-labelledby="staff">
+          <h2 id="staff" className="text-head mb-4">
+            Who works here
+          </h2>
+          <AdminInvitations
+            first={await firstPage({ page: 1, limit: 20 }, (query) => listInvitations(actor, query))}
+          />
+        </section>
+      )}
     </>
   );
 }
