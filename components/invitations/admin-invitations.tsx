@@ -1,7 +1,9 @@
 "use client";
 
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -32,6 +34,21 @@ export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | u
         )
       )}
     </div>
+  );
+}
+
+/** Opens them where the setup guide is out of the way. */
+export function StaffButton({ first }: { first: FirstPage<Invitation[]> | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<UserPlus className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Invite Staff
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Who works here">
+        <AdminInvitations first={first} />
+      </Dialog>
+    </>
   );
 }
 

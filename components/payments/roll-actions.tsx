@@ -10,6 +10,7 @@ import { DownloadButton } from "@/components/ui/download-button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
+import { May } from "@/components/ui/may";
 import { useAction } from "@/components/ui/use-action";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
@@ -62,9 +63,11 @@ export function RollActions(props: RollActionsProps) {
         role="group"
         aria-label="Actions for the chosen rows"
       >
-        <p className="text-small text-ink-2 mr-2 lining-nums tabular-nums" aria-live="polite">
-          {`${String(chosen.length)} of ${String(shown.length)} chosen`}
-        </p>
+        <May call="POST /rent-reminders">
+          <p className="text-small text-ink-2 mr-2 lining-nums tabular-nums" aria-live="polite">
+            {`${String(chosen.length)} of ${String(shown.length)} chosen`}
+          </p>
+        </May>
         <Button
           call="POST /rent-reminders"
           size="sm"

@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CheckInput } from "@/components/ui/field";
+import { May } from "@/components/ui/may";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/person-cell";
@@ -30,17 +31,19 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       sortBy: nameOf,
       cell: (row) => (
         <span className="flex items-center gap-1">
-          <label
-            htmlFor={`choose-${row.agreement_id}`}
-            className="-my-2 -ml-3 grid size-11 flex-none cursor-pointer place-items-center print:hidden"
-          >
-            <CheckInput
-              id={`choose-${row.agreement_id}`}
-              aria-label={`Choose ${nameOf(row)}, ${row.apartment_no}`}
-              checked={chosen.has(row.agreement_id)}
-              onChange={(event) => onChoose(row, event.target.checked)}
-            />
-          </label>
+          <May call="POST /rent-reminders">
+            <label
+              htmlFor={`choose-${row.agreement_id}`}
+              className="-my-2 -ml-3 grid size-11 flex-none cursor-pointer place-items-center print:hidden"
+            >
+              <CheckInput
+                id={`choose-${row.agreement_id}`}
+                aria-label={`Choose ${nameOf(row)}, ${row.apartment_no}`}
+                checked={chosen.has(row.agreement_id)}
+                onChange={(event) => onChoose(row, event.target.checked)}
+              />
+            </label>
+          </May>
           <span className="min-w-0">
             <span>{row.name.trim() || "Null"}</span>
             <span className="text-ink-2 text-micro/inherit block font-normal">

@@ -251,11 +251,13 @@ for (const { role, title, menu, closed } of STAFF)
     const email = `${role}.${Date.now().toString(36)}@example.com`;
     await enter(page, ADMIN);
     await visit(page, "/dashboard/building");
-    const working = page.getByRole("region", { name: "Who works here" });
+    await page.getByRole("button", { name: "Invite Staff" }).click();
+    const working = page.getByRole("dialog", { name: "Who works here" });
     await working.getByLabel("Email Address").fill(email);
     await working.getByLabel("Role").selectOption(role);
     await working.getByRole("button", { name: "Invite", exact: true }).click();
     await expect(working.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+    await expectNoFindings(page, "inviting staff");
     await page.context().clearCookies();
     const link = await mailedLink(page, email, "asks you to become");
     await visit(page, link);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { siteTower } from "@/app/site-building";
 import { BuildingForm } from "@/components/building/building-form";
-import { AdminInvitations } from "@/components/invitations/admin-invitations";
+import { StaffButton } from "@/components/invitations/admin-invitations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getVersionedBuilding, isCurrencyFixed } from "@/lib/building/queries";
@@ -21,6 +21,11 @@ export default async function BuildingPage() {
     <>
       <ScreenHead>
         <PageHeading>Building</PageHeading>
+        {hasRole(actor, ADMIN) && (
+          <StaffButton
+            first={await firstPage({ page: 1, limit: 20 }, (query) => listInvitations(actor, query))}
+          />
+        )}
       </ScreenHead>
       <BuildingForm
         first={building}
@@ -28,16 +33,6 @@ export default async function BuildingPage() {
         tower={await siteTower()}
         isCurrencyFixed={await readForGuard(isCurrencyFixed)}
       />
-      {hasRole(actor, ADMIN) && (
-        <section className="mt-12" aria-labelledby="staff">
-          <h2 id="staff" className="text-head mb-4">
-            Who works here
-          </h2>
-          <AdminInvitations
-            first={await firstPage({ page: 1, limit: 20 }, (query) => listInvitations(actor, query))}
-          />
-        </section>
-      )}
     </>
   );
 }
