@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { Pencil, Plus } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/class-names";
@@ -74,4 +74,14 @@ export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column
       ),
     },
   ];
+}
+
+/** 'Add an Apartment' (docs/product.md 8.8). */
+export function AddApartmentLink() {
+  return (
+    <WaitingLink href="/dashboard/manage-apartments/new" className={buttonClass({ variant: "primary" })}>
+      <Plus className="icon" aria-hidden="true" />
+      Add an Apartment
+    </WaitingLink>
+  );
 }

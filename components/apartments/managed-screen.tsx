@@ -22,9 +22,8 @@ import {
 import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { type StateFilter, readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
-import { AddApartmentLink } from "./add-apartment-link";
 import { IMPORT_PATH } from "./import-source";
-import { STATE_LABELS, managedColumns } from "./managed-columns";
+import { AddApartmentLink, STATE_LABELS, managedColumns } from "./managed-columns";
 import { TakeOffDialog } from "./take-off-dialog";
 
 /** The actions on all apartments (docs/product.md 8.8, 8.15). */

@@ -3,7 +3,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { AddApartmentLink } from "@/components/apartments/add-apartment-link";
+import { AddApartmentLink } from "@/components/apartments/managed-columns";
 import { AdminInvitations } from "@/components/invitations/admin-invitations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
