@@ -24,7 +24,6 @@ import { passwordChanged } from "./own-data-contract";
 
 const NAME = "Please enter the name of the person to call.";
 const NUMBER = "Please enter their telephone number.";
-
 /** Contact details and an emergency contact (docs/product.md 3.12). Empty deletes a value; a missing field stays. */
 const contactFields = {
   telephone: orEmpty(phone).optional(),
