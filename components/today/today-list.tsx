@@ -9,10 +9,12 @@ import { RemindWhoOwes } from "@/components/payments/roll-actions";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
+import { useMay } from "@/components/ui/may";
 import { toastError } from "@/components/ui/toast";
 import { REQUEST_DECIDED } from "@/lib/agreements/contract";
 import { ADMIN, isOneOf, MONEY, type Role } from "@/lib/platform/contracts/endpoint";
 import { CallError } from "@/lib/platform/session/call-error";
+import type { CallName } from "@/lib/registry";
 import { readWaitingRequest, useToday } from "@/lib/today/client";
 import type { TodayKind, TodayRow } from "@/lib/today/contract";
 
@@ -20,6 +22,8 @@ interface Kind {
   /** For one, and for several. */
   readonly labels: readonly [one: string, several: string];
   readonly action: string;
+  /** What it needs; who may not make this call opens the screen and reads. */
+  readonly call?: CallName;
   readonly href: string;
 }
 
@@ -29,35 +33,46 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
   urgent_repairs: {
     labels: ["urgent repair", "urgent repairs"],
     action: "Answer",
+    call: "PATCH /repairs/{id}",
     href: "/dashboard/repairs?urgent=true",
   },
   late: {
     labels: ["late with the rent", "late with the rent"],
     action: "Remind",
+    call: "POST /rent-reminders",
     href: "/dashboard/payments",
   },
   to_confirm: {
     labels: ["payment to confirm", "payments to confirm"],
     action: "Confirm",
+    call: "PATCH /payment-reports/{id}",
     href: "/dashboard/payments",
   },
   requests: {
     labels: ["agreement request", "agreement requests"],
     action: "Decide",
+    call: "POST /accepted-requests",
     href: "/dashboard/agreement-requests",
   },
   visits: {
     labels: ["visit or question", "visits and questions"],
     action: "Answer",
+    call: "PATCH /visits/{id}",
     href: "/dashboard/visits",
   },
-  repairs: { labels: ["new repair", "new repairs"], action: "Answer", href: "/dashboard/repairs" },
+  repairs: {
+    labels: ["new repair", "new repairs"],
+    action: "Answer",
+    call: "PATCH /repairs/{id}",
+    href: "/dashboard/repairs",
+  },
   unsigned: { labels: ["agreement to sign", "agreements to sign"], action: "Members", href: MEMBERS },
   deposits: { labels: ["deposit due", "deposits due"], action: "Members", href: MEMBERS },
   leaving: { labels: ["leaving", "leaving"], action: "Members", href: MEMBERS },
   failed_mails: {
     labels: ["mail not sent", "mails not sent"],
     action: "Send Again",
+    call: "POST /mails/{id}/retry",
     href: "/dashboard/mails?state=failed",
   },
 };
@@ -177,7 +192,9 @@ function Row({ row, onOpen, children }: RowProps) {
 
 /** Leads to the one thing that waits, or to the screen of all. */
 function Action({ row: { kind, count, items } }: { row: TodayRow }) {
-  const { labels, action, href } = KINDS[kind];
+  const { labels, href, call, ...one } = KINDS[kind];
+  const may = useMay();
+  const action = call && !may.call(call) ? "Open" : one.action;
   const target = count === 1 ? (items[0]?.href ?? href) : href;
   return (
     <WaitingLink className={buttonClass({ size: "sm" })} href={target} aria-label={`${action}: ${labels[1]}`}>

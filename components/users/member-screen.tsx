@@ -21,6 +21,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cardClass, textLink } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
+import { May } from "@/components/ui/may";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { CardColumns, DateText, RowActions } from "@/components/ui/table-rows";
@@ -238,7 +239,9 @@ export function MemberScreen({ id, first, role }: MemberScreenProps) {
             <MemberMails mails={member.mails} />
           </>
         )}
-        <PersonRepairs userId={member._id} />
+        <May call="GET /repairs">
+          <PersonRepairs userId={member._id} />
+        </May>
       </div>
     </>
   );
