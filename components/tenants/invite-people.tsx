@@ -1,7 +1,6 @@
 "use client";
 
 import { Copy, MessageCircle, Printer } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
