@@ -32,7 +32,7 @@ export function ListingFilters({ listing }: { listing: Listing }) {
   return (
     <details className="group/filters open-if-wide border-line mb-6 border-y" open={!isUnderstood(listing)}>
       <summary className="text-small font-strong flex min-h-12 cursor-pointer list-none items-center justify-between tabular-nums">
-        {count === 0 ? "Filters" : `Filters · ${count}`}
+        <span>{count === 0 ? "Filters" : `Filters · ${count}`}</span>
         <ChevronDown className="icon group-open/filters:rotate-180" aria-hidden="true" />
       </summary>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5 py-5 max-sm:pt-2">
