@@ -21,7 +21,7 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
   ] as const;
   return (
     <dl
-      className={`phone:max-3xl:grid-cols-2 grid-cols-1 @3xl:auto-cols-fr @3xl:grid-flow-col ${FIGURE_LIST}`}
+      className={`phone:grid-cols-2 grid-cols-1 @3xl:auto-cols-fr @3xl:grid-flow-col ${FIGURE_LIST}`}
       data-figures
     >
       {figures.map(([term, dollars]) => (
