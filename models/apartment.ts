@@ -28,7 +28,7 @@ const schema = Schema.create(
     block_no: { type: String, required: true },
     /** Floor × 100 + place on the floor: one key that sorts by floor, then block. */
     order: { type: Number, required: true },
-    /** False while it is off the list (docs/product.md 4.11). */
+    /** False of a draft, which only admins see (docs/product.md 4.11). */
     is_listed: { type: Boolean, required: true, default: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     booking_status: { type: String, enum: BOOKING_STATUSES, required: true, default: "available" },
@@ -53,7 +53,7 @@ const schema = Schema.create(
     let_until: { type: String, default: null },
     /** In order; the first is the cover. */
     photos: { type: [photo] },
-    /** Each request writes it, so that it conflicts with taking the apartment off the list or renumbering it. */
+    /** Each request writes it, so that it conflicts with unpublishing or renumbering the apartment. */
     last_request_at: { type: Date },
     /** The default drawings, kept while uploaded pictures replace them. */
     house_floor_plan: { type: String },
@@ -67,7 +67,7 @@ schema.index({ order: 1 }, { unique: true });
 schema.index({ is_listed: 1, order: 1 });
 schema.index({ is_listed: 1, rent_cents: 1, order: 1 });
 schema.index({ is_listed: 1, area_sqft: 1, order: 1 });
-// The sort orders of Manage Apartments, which includes apartments off the list.
+// The sort orders of Manage Apartments, which includes drafts.
 schema.index({ floor_no: 1, block_no: 1 });
 schema.index({ rent_cents: 1, floor_no: 1, block_no: 1 });
 schema.index({ free_from: 1, floor_no: 1, block_no: 1 });

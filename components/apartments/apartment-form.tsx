@@ -7,7 +7,7 @@ import { useWatch, Controller } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { numberOr } from "@/components/ui/amount-field";
-import { textLink } from "@/components/ui/class-names";
+import { cardClass, textLink } from "@/components/ui/class-names";
 import { EditForm } from "@/components/ui/edit-form";
 import { Input, Textarea, Field, fieldAria } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
@@ -23,9 +23,8 @@ import { type Terms, ApartmentHead } from "./facts";
 import { Gallery } from "./gallery";
 import { galleryOf } from "./gallery-photos";
 import { apartmentPath } from "./labels";
-import { ListingSwitch } from "./listing-switch";
+import { ListingSwitch, UnpublishDialog } from "./listing-switch";
 import { StateBadge } from "./managed-columns";
-import { TakeOffDialog } from "./take-off-dialog";
 import {
   type ApartmentForm as Form,
   useApartmentForm,
@@ -157,7 +156,14 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
   const form = useApartmentForm({ ...first, value: entriesOf(apartment) }, person);
   const [state, setState] = useState(apartment.state);
   const [isAsking, setAsking] = useState(false);
-  const current = { ...apartment, state };
+  const isDraft = state === "off the list";
+  const listing = (
+    <ListingSwitch
+      apartment={{ ...apartment, state }}
+      onUnpublish={() => setAsking(true)}
+      onPublished={() => setState("available")}
+    />
+  );
   return (
     <>
       <ScreenHead>
@@ -170,7 +176,7 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
             Photos and Plan
             <Images className="icon" aria-hidden="true" />
           </Link>
-          {state !== "off the list" && (
+          {!isDraft && (
             <a className={textLink()} href={apartmentPath(apartment)} target="_blank" rel="noreferrer">
               See its page
               <ExternalLink className="icon" aria-hidden="true" />
@@ -178,6 +184,18 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
           )}
         </div>
       </ScreenHead>
+      {isDraft && (
+        <section
+          className={cardClass({ isPadded: true }, "mb-6 flex flex-wrap items-center justify-between gap-4")}
+          aria-label="Draft"
+        >
+          <p className="min-w-0 flex-1 basis-64 text-pretty">
+            Saved as a draft: only the office sees it. Visitors find it, and can ask for it, once you publish
+            it.
+          </p>
+          {listing}
+        </section>
+      )}
       <ApartmentForm
         form={form}
         shown={apartment}
@@ -185,13 +203,9 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
         label={`Apartment ${apartment.apartment_no}`}
         submit="Save Changes"
       >
-        <ListingSwitch
-          apartment={current}
-          onTakeOff={() => setAsking(true)}
-          onPutBack={() => setState("available")}
-        />
+        {!isDraft && listing}
       </ApartmentForm>
-      <TakeOffDialog
+      <UnpublishDialog
         apartmentNo={isAsking ? apartment.apartment_no : null}
         onClose={() => setAsking(false)}
         onDone={() => setState("off the list")}
@@ -203,7 +217,9 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
 export function NewApartment({ person, terms }: { person: string; terms: Terms }) {
   const form = useNewApartment(person);
   return (
-    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment" />
+    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment">
+      <p className="text-small text-ink-2">It is saved as a draft, which you then publish.</p>
+    </ApartmentForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { hasPlan } from "@/lib/apartments/form";
 import { FLOOR_PLANS } from "./floor-plans";
 
 const PLANS = Object.entries(FLOOR_PLANS);
@@ -11,4 +12,17 @@ it.each(PLANS)("%s embeds the Inter font and labels every listed room", async (n
   expect(drawing).toMatch(/^<svg [^>]*font-family="Inter,/);
   expect(rooms.length).toBeGreaterThan(0);
   for (const [room] of rooms) expect(drawing).toContain(room);
+});
+
+it.each([
+  ["floor-plan-3-rooms", 3, 1650, true],
+  ["floor-plan-3-rooms", 3, 1500, true],
+  ["floor-plan-3-rooms", 3, 1400, false],
+  ["floor-plan-3-rooms-large", 3, 2200, false],
+  ["floor-plan-2-rooms", 1, 1200, false],
+  ["floor-plan-4-rooms", 4, 2500, true],
+  ["floor-plan-4-rooms", 6, 2500, false],
+  ["/api/images/plan", 1, 300, true],
+])("%s is the plan of %i rooms and %i square feet: %s", (floor_plan, rooms, size_sqft, isTheirs) => {
+  expect(hasPlan({ floor_plan, rooms, size_sqft })).toBe(isTheirs);
 });

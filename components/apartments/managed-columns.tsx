@@ -14,10 +14,10 @@ export const STATE_LABELS = {
   available: "Available",
   held: "Held",
   let: "Let",
-  "off the list": "Off the list",
+  "off the list": "Draft",
 } as const satisfies Record<ApartmentState, string>;
 
-const TONES = { available: "ok", held: "wait", let: "plain", "off the list": "plain" } as const;
+const TONES = { available: "ok", held: "wait", let: "plain", "off the list": "wait" } as const;
 
 /** An apartment's state, as admins see it. */
 export function StateBadge({ state }: { state: ApartmentState }) {
@@ -29,8 +29,8 @@ export function editPath(apartmentNo: string): string {
   return `/dashboard/manage-apartments/${apartmentNo}`;
 }
 
-/** The columns of the admin's apartment list; `onTakeOff` asks for confirmation. */
-export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column<ManagedApartment>[] {
+/** The columns of the admin's apartment list; `onUnpublish` asks for confirmation. */
+export function managedColumns(onUnpublish: (apartmentNo: string) => void): Column<ManagedApartment>[] {
   return [
     {
       key: "apartment_no",
@@ -69,7 +69,11 @@ export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column
             <Pencil className="icon" aria-hidden="true" />
             Edit
           </WaitingLink>
-          <ListingSwitch apartment={apartment} isInRow onTakeOff={() => onTakeOff(apartment.apartment_no)} />
+          <ListingSwitch
+            apartment={apartment}
+            isInRow
+            onUnpublish={() => onUnpublish(apartment.apartment_no)}
+          />
         </RowActions>
       ),
     },

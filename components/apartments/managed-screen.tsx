@@ -23,8 +23,8 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { type StateFilter, readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
 import { IMPORT_PATH } from "./import-source";
+import { UnpublishDialog } from "./listing-switch";
 import { AddApartmentLink, STATE_LABELS, managedColumns } from "./managed-columns";
-import { TakeOffDialog } from "./take-off-dialog";
 
 /** The actions on all apartments (docs/product.md 8.8, 8.15). */
 export function ManagedActions() {
@@ -88,11 +88,11 @@ export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> 
         hasLongActions
         empty={
           <ListEmpty drawing="keys" filter={filter} title="No Apartments Yet!">
-            Apartments you add appear here and on the listing.
+            Apartments you add appear here, and on the listing once you publish them.
           </ListEmpty>
         }
       />
-      <TakeOffDialog apartmentNo={asked} onClose={() => setAsked(null)} />
+      <UnpublishDialog apartmentNo={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useApartmentPictures } from "@/lib/apartments/client";
 import type { Apartment } from "@/lib/apartments/contract";
-import { isUploaded } from "@/lib/apartments/form";
+import { hasPlan, isUploaded } from "@/lib/apartments/form";
 import { type UploadRun, useUploads } from "@/lib/platform/client/uploads";
 import { FloorPlan } from "./floor-plan";
 import { PhotosEditor } from "./photos-editor";
@@ -41,7 +41,13 @@ export function PicturesEditor({ first }: { first: Apartment }) {
             send={pictures.putFloorPlan}
             restore={pictures.restoreFloorPlan}
           >
-            <FloorPlan apartment={apartment} />
+            {hasPlan(apartment) ? (
+              <FloorPlan apartment={apartment} />
+            ) : (
+              <p className="text-ink-2">
+                There is no plan of a home of this size. Its page shows none until you upload one.
+              </p>
+            )}
           </DrawingEditor>
         </section>
         <section className={cardClass({}, "p-4 @xl:p-6")} aria-labelledby="own-panorama">
@@ -121,7 +127,8 @@ function DrawingEditor(props: DrawingEditorProps) {
         onConfirm={() => void confirm()}
         onClose={() => setAsked(false)}
       >
-        The page shows the default {name} again; the uploaded one cannot be brought back.
+        The page shows the default {name} again, if there is one of this size; the uploaded one cannot be
+        brought back.
       </ConfirmDialog>
     </>
   );

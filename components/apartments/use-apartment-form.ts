@@ -22,9 +22,9 @@ export function useNewApartment(person: string) {
     begin: NEW_APARTMENT,
     keep: { person },
     send: async (entries) => {
-      await add(entries);
+      await add({ ...entries, is_draft: true });
       form.reset();
-      void toastSuccess("Apartment Added");
+      void toastSuccess("Saved as a Draft");
       router.push(editPath(entries.apartment_no));
     },
     onRefusal: (message) => void toastError(message),

@@ -151,7 +151,7 @@ function DemoButton() {
         onClose={() => setAsking(false)}
       >
         Floors 1 to 10, blocks A and B, with rents and pictures of the demo. Visitors see them at once; you
-        can change each of them and take it off the list.
+        can change and unpublish each of them.
       </ConfirmDialog>
     </>
   );

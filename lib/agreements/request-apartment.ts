@@ -69,7 +69,7 @@ async function ask({ actor, apartmentId, wishes, isTold }: Ask, session: ClientS
   const apartment = await ApartmentModel.findById(apartmentId).session(session).lean();
   if (!apartment?.is_listed) return { message: "no-apartment" };
   if (!isAvailable(apartment)) return { message: "unavailable" };
-  // Writing the apartment makes this conflict with taking it off the list or renumbering it.
+  // Writing the apartment makes this conflict with unpublishing or renumbering it.
   await ApartmentModel.updateOne(
     { _id: apartment._id },
     { $set: { last_request_at: new Date() } },

@@ -19,7 +19,7 @@ import type {
   getManagedApartment,
   listManagedApartments,
   ManagedApartment,
-  takeOffApartment,
+  unpublishApartment,
   updateApartment,
   ApartmentState,
 } from "./managed-contract";
@@ -44,7 +44,9 @@ export function useManagedApartments(
 }
 
 /** The entries of the apartment form. */
-export type ApartmentEntries = Required<Omit<BodyOf<typeof addApartment>, "floor_no" | "block_no">>;
+export type ApartmentEntries = Required<
+  Omit<BodyOf<typeof addApartment>, "floor_no" | "block_no" | "is_draft">
+>;
 
 /** Converts a stored apartment to form entries. */
 export function entriesOf(apartment: ApartmentEntries): ApartmentEntries {
@@ -76,7 +78,7 @@ export async function readEntries({
   return { value: entriesOf(value), version };
 }
 
-/** Adds, changes, unlists and relists apartments; all throw CallError and refresh the list. */
+/** Adds, changes, publishes and unpublishes apartments; all throw CallError and refresh the list. */
 export function useApartmentChanges() {
   const refresh = useRefreshOf();
   const change = async (
@@ -97,10 +99,10 @@ export function useApartmentChanges() {
       await refresh(LIST, "GET /statistics");
     },
     change,
-    putBack: (apartment_no: string) => change(apartment_no, { listed: true }),
-    takeOff: async (apartment_no: string) => {
+    publish: (apartment_no: string) => change(apartment_no, { listed: true }),
+    unpublish: async (apartment_no: string) => {
       const params = { apartment_no };
-      await call<typeof takeOffApartment>("DELETE /apartments/{apartment_no}", { params });
+      await call<typeof unpublishApartment>("DELETE /apartments/{apartment_no}", { params });
       await refresh(LIST, "GET /statistics");
     },
     refresh: () => refresh(LIST),

@@ -188,8 +188,8 @@ export const audited = {
     "{who} changed {after|fields} of the apartment {subject}",
     "{who} changed the apartment {subject}",
   ],
-  "apartment.taken-off": "{who} took the apartment {subject} off the list",
-  "apartment.put-back": "{who} put the apartment {subject} back on the list",
+  "apartment.taken-off": "{who} unpublished the apartment {subject}",
+  "apartment.put-back": "{who} published the apartment {subject}",
   "apartment.held": [
     "{who} held the apartment {subject} for {after.request}",
     "{who} held the apartment {subject}",

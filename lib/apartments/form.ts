@@ -12,6 +12,27 @@ export const plainAlt = (apartmentNo: string): string => `Photo of apartment ${a
 /** Returns whether a floor plan or panorama is uploaded; else it is the name of a default drawing below /media. */
 export const isUploaded = (drawing: string): boolean => /^(?:\/|https:)/.test(drawing);
 
+/** The rooms and square feet of the homes that the default plans draw. */
+const DRAWN: Readonly<Record<string, readonly [rooms: number, size: number]>> = {
+  "floor-plan-2-rooms": [2, 1200],
+  "floor-plan-3-rooms": [3, 1650],
+  "floor-plan-3-rooms-large": [3, 1900],
+  "floor-plan-4-rooms": [4, 2500],
+};
+
+interface PlannedHome {
+  readonly floor_plan: string;
+  readonly rooms: number;
+  readonly size_sqft: number;
+}
+
+/** Whether the plan is of this home: its own, or a default one with its rooms and, within a tenth, its size (docs/product.md 4.12). */
+export function hasPlan({ floor_plan, rooms, size_sqft }: PlannedHome): boolean {
+  if (isUploaded(floor_plan)) return true;
+  const [drawn, size] = DRAWN[floor_plan] ?? [0, 0];
+  return rooms === drawn && Math.abs(size_sqft - size) <= size / 10;
+}
+
 // What calls refuse with.
 export const NO_APARTMENT = "No Such Apartment!";
 
@@ -37,8 +58,8 @@ export const NO_SPHERE = "A panorama must be twice as wide as it is high.";
 
 export const NOT_TRUE = "Write true, or leave it out.";
 
-/** The error of letting an apartment that is off the list (docs/product.md 4.11). */
-export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;
+/** The error of letting a draft (docs/product.md 4.11). */
+export const isDraft = (apartmentNo: string) => `${apartmentNo} is a draft. Publish it first.`;
 
 export const alreadyThere = (apartmentNo: string) => `There is an apartment ${apartmentNo} already.`;
 

@@ -11,7 +11,7 @@ import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/a
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import type { BookingStatus } from "./contract";
-import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE, NO_APARTMENT, offTheList } from "./form";
+import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE, NO_APARTMENT, isDraft } from "./form";
 import { holdUntil, stepsBegunAfter } from "./rules";
 
 const UNDECIDED = { decision: null, decided_at: null, reason: null };
@@ -130,7 +130,7 @@ async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientS
     // The accept that this was to be has lost the race: nobody rejected its request.
     if (request) await reopenRequest(actor, request._id, session);
     if (!held.is_listed)
-      return { changed: 0, refusal: new AppError("apartment_unavailable", offTheList(held.apartment_no)) };
+      return { changed: 0, refusal: new AppError("apartment_unavailable", isDraft(held.apartment_no)) };
     return held.hold
       ? { changed: 0, refusal: new AppError("apartment_unavailable", ALREADY_ALLOCATED) }
       : { changed: 0 };
@@ -187,7 +187,7 @@ async function release(actor: Actor<"admin">, apartmentId: string, session: Clie
     return { changed: 1 };
   }
   const apartment = await find(apartmentId, session);
-  if (!apartment.is_listed) throw conflict(offTheList(apartment.apartment_no));
+  if (!apartment.is_listed) throw conflict(isDraft(apartment.apartment_no));
   if (apartment.booking_status === "unavailable") throw new AppError("agreement_active", MEMBER_LIVES_HERE);
   return { changed: 0 };
 }

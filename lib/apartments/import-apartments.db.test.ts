@@ -10,7 +10,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { importApartments } from "./import-apartments";
 import { APARTMENT_COLUMNS, NEW_APARTMENT } from "./import-contract";
 import { formatCsv, listExported } from "./list-managed";
-import { addApartment, changeApartment, takeOffApartment } from "./mutations";
+import { addApartment, changeApartment, unpublishApartment } from "./mutations";
 import { findApartmentByNo } from "./queries";
 
 connectTestDatabase();
@@ -257,13 +257,11 @@ describe("applying an import", () => {
     });
   });
 
-  it("keeps an unlisted apartment off the list", async () => {
+  it("keeps a draft a draft", async () => {
     await addApartment(actor, FORM);
-    await takeOffApartment(actor, "4A");
+    await unpublishApartment(actor, "4A");
     const answer = await importApartments(actor, "apartment_no,rent\n4A,700\n", { apply: true });
-    expect(answer.rows[0]?.message).toBe(
-      "Changes rent from 650 to 700. It is off the list and stays off it.",
-    );
+    expect(answer.rows[0]?.message).toBe("Changes rent from 650 to 700. It is a draft and stays one.");
     expect(await ApartmentModel.findOne().lean()).toMatchObject({ is_listed: false, rent_cents: 70_000 });
     await expectInvariants();
   });
@@ -302,7 +300,7 @@ describe("the export", () => {
         amenities:
           [[], ["One; two"], ["'=x", "Plain"], ["-Gas", "Water, hot"], ["=1;2", "+3"], ["A"]][at] ?? [],
       });
-    await takeOffApartment(actor, "2B");
+    await unpublishApartment(actor, "2B");
     const { bytes } = formatCsv("x.csv", await listExported(actor));
     const text = new TextDecoder().decode(bytes);
     const { rows } = await importApartments(actor, text);

@@ -145,7 +145,7 @@ function planAddition(line: ImportLine): PlannedRow {
 function planChange(line: ImportLine, stored: ApartmentDocument): PlannedRow {
   const read = updateApartment.body.safeParse(line.given);
   if (!read.success) return refused(line, sentencesOf(read.error));
-  const off = stored.is_listed ? "" : "It is off the list and stays off it.";
+  const off = stored.is_listed ? "" : "It is a draft and stays one.";
   const changed = differenceOf(stored, withStoredBreaks(read.data, stored));
   if (!changed) return { row: rowOf(line, "unchanged", off) };
   const message = [wordsOf(changed), off].filter(Boolean).join(" ");

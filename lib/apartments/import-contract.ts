@@ -99,11 +99,11 @@ export const importApartments = endpoint({
   },
 });
 
-/** GET /apartments/csv: every apartment, those off the list included, in the format of POST /apartments/import. */
+/** GET /apartments/csv: every apartment, drafts included, in the format of POST /apartments/import. */
 export const exportApartments = endpoint({
   method: "GET",
   path: "/apartments/csv",
-  summary: "Every apartment as CSV, as the import takes it, those off the list too",
+  summary: "Every apartment as CSV, as the import takes it, drafts too",
   allow: ADMIN_READ,
   response: z.string(),
   file: "text/csv; charset=utf-8",

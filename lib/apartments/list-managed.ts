@@ -25,7 +25,7 @@ const SORTED_BY: Readonly<Record<NonNullable<Query["sort"]>, readonly string[]>>
   free_from: ["free_from", "floor_no", "block_no"],
 };
 
-/** Returns a page of all apartments with states and tenants, those off the list included, by floor, then block by default. */
+/** Returns a page of all apartments with states and tenants, drafts included, by floor, then block by default. */
 export async function listManaged(
   _actor: Actor<AdminReader>,
   query: Query = {},
@@ -109,7 +109,7 @@ async function findTenants(apartments: readonly ApartmentDocument[]) {
   return new Map(found.map(({ apartment_id, name = "", email }) => [String(apartment_id), { name, email }]));
 }
 
-/** Returns every apartment by floor, then block, those off the list included; the numbers limit how many there can be. */
+/** Returns every apartment by floor, then block, drafts included; the numbers limit how many there can be. */
 export async function listExported(_actor: Actor<AdminReader>): Promise<Apartment[]> {
   await connectDatabase();
   const found = await ApartmentModel.find({}, { photos: 0 })

@@ -27,7 +27,7 @@ import { NEW_APARTMENT } from "./import-contract";
 /** The columns admins sort apartments by. */
 export const MANAGED_APARTMENT_SORTS = ["apartment_no", "rent", "free_from"] as const;
 
-/** The states of an apartment for admins; others see it as available, unavailable, or not at all. */
+/** The states of an apartment for admins; others see it as available, unavailable, or, off the list, not at all: a draft. */
 export const APARTMENT_STATES = ["available", "held", "let", "off the list"] as const;
 
 export type ApartmentState = (typeof APARTMENT_STATES)[number];
@@ -86,16 +86,16 @@ function refuseContradictions({ apartment_no, ...place }: PlaceFields, context: 
     context.addIssue({ code: "custom", path: [name], message });
 }
 
+const newFields = fields.extend({
+  description: fields.shape.description.default(NEW_APARTMENT.description),
+  amenities: fields.shape.amenities.default(NEW_APARTMENT.amenities),
+  service_charge: fields.shape.service_charge.default(NEW_APARTMENT.service_charge),
+  free_from: fields.shape.free_from.default(NEW_APARTMENT.free_from),
+  balconies: fields.shape.balconies.default(NEW_APARTMENT.balconies),
+});
+
 /** The form of one apartment, and what a line of a list of them must be (docs/product.md 4.10). Money in dollars a month. */
-export const apartmentForm = fields
-  .extend({
-    description: fields.shape.description.default(NEW_APARTMENT.description),
-    amenities: fields.shape.amenities.default(NEW_APARTMENT.amenities),
-    service_charge: fields.shape.service_charge.default(NEW_APARTMENT.service_charge),
-    free_from: fields.shape.free_from.default(NEW_APARTMENT.free_from),
-    balconies: fields.shape.balconies.default(NEW_APARTMENT.balconies),
-  })
-  .superRefine(refuseContradictions);
+export const apartmentForm = newFields.superRefine(refuseContradictions);
 
 export type ApartmentForm = z.output<typeof apartmentForm>;
 
@@ -114,11 +114,11 @@ export type ManagedApartment = z.infer<typeof managedApartment>;
 
 const params = z.strictObject({ apartment_no: apartmentNo });
 
-/** GET /managed-apartments: all of them, those off the list included, by floor, then block by default. */
+/** GET /managed-apartments: all of them, drafts included, by floor, then block by default. */
 export const listManagedApartments = endpoint({
   method: "GET",
   path: "/managed-apartments",
-  summary: "Every apartment with its state and tenant, those off the list too",
+  summary: "Every apartment with its state and tenant, drafts too",
   allow: ADMIN_READ,
   query: z.strictObject({
     ...pageQuery,
@@ -134,11 +134,11 @@ export const listManagedApartments = endpoint({
   },
 });
 
-/** GET /managed-apartments/{apartment_no}: one of them, on the list or not. */
+/** GET /managed-apartments/{apartment_no}: one of them, published or not. */
 export const getManagedApartment = endpoint({
   method: "GET",
   path: "/managed-apartments/{apartment_no}",
-  summary: "One apartment with its state and tenant, on the list or not",
+  summary: "One apartment with its state and tenant, published or not",
   allow: ADMIN_READ,
   params,
   response: managedApartment,
@@ -147,13 +147,13 @@ export const getManagedApartment = endpoint({
   example: { params: { apartment_no: "4A" }, response: EXAMPLE_MANAGED_APARTMENT },
 });
 
-/** POST /apartments: adds an apartment, listed at once. */
+/** POST /apartments: adds an apartment, published at once unless it is to be a draft (docs/product.md 4.11). */
 export const addApartment = endpoint({
   method: "POST",
   path: "/apartments",
   summary: "Add an apartment",
   allow: ADMIN,
-  body: apartmentForm,
+  body: newFields.extend({ is_draft: z.boolean().optional() }).superRefine(refuseContradictions),
   response: inserted,
   errors: ["conflict"],
   example: {
@@ -170,21 +170,22 @@ export const addApartment = endpoint({
       amenities: ["Gas and water by meter"],
       service_charge: 33,
       free_from: null,
+      is_draft: false,
     },
     response: { insertedId: EXAMPLE_ID },
   },
 });
 
-/** PATCH /apartments/{apartment_no}: changes the given values; `listed` puts it back on the list. */
+/** PATCH /apartments/{apartment_no}: changes the given values; `listed` publishes it. */
 export const updateApartment = endpoint({
   method: "PATCH",
   path: "/apartments/{apartment_no}",
-  summary: "Change an apartment, or put it back on the list",
+  summary: "Change an apartment, or publish it",
   allow: ADMIN,
   params,
   body: fields
     .partial()
-    .extend({ listed: z.literal(true, "Write true; DELETE takes it off the list.").optional() })
+    .extend({ listed: z.literal(true, "Write true; DELETE unpublishes it.").optional() })
     .superRefine(refuseContradictions),
   response: modified,
   versioned: true,
@@ -196,11 +197,11 @@ export const updateApartment = endpoint({
   },
 });
 
-/** DELETE /apartments/{apartment_no}: takes it off the list; its history stays. */
-export const takeOffApartment = endpoint({
+/** DELETE /apartments/{apartment_no}: unpublishes it; its history stays. */
+export const unpublishApartment = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}",
-  summary: "Take an apartment off the list",
+  summary: "Unpublish an apartment: make it a draft",
   allow: ADMIN,
   params,
   response: deleted,

@@ -13,8 +13,10 @@ import { makeApartment, makeMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { defaultPictures } from "./contract";
+import { allocateApartment } from "./hold-apartment";
+import { listManaged } from "./list-managed";
 import { addApartment, changeApartment } from "./mutations";
-import { findApartmentByNo, listTower } from "./queries";
+import { findApartmentByNo, listApartments, listTower } from "./queries";
 
 connectTestDatabase();
 
@@ -56,6 +58,24 @@ describe("addApartment", () => {
     expect(await AuditEntryModel.find().lean()).toMatchObject([
       { action: "apartment.added", subject: "4A", after: { rent: 650, amenities: ["Wardrobes"] } },
     ]);
+    await expectInvariants();
+  });
+
+  it("saves a draft that nobody but admins sees, asks for or lives in before it is published", async () => {
+    const { actor } = await makeActor("admin");
+    const person = await makeActor("user");
+    const id = await addApartment(actor, { ...FORM, is_draft: true });
+    expect(await listTower()).toEqual([]);
+    expect(await findApartmentByNo("4A")).toBeNull();
+    expect(await listApartments({ available: true })).toMatchObject({ total: 0 });
+    expect(await requestApartment(person.actor, id)).toEqual({ message: "no-apartment" });
+    await expect(allocateApartment(actor, id, "unavailable")).rejects.toThrow(
+      "4A is a draft. Publish it first.",
+    );
+    expect((await listManaged(actor)).items).toMatchObject([{ apartment_no: "4A", state: "off the list" }]);
+    await expectInvariants();
+    expect(await changeApartment(actor, "4A", { listed: true })).toBe(1);
+    expect(await listTower()).toMatchObject([{ apartment_no: "4A", booking_status: "available" }]);
     await expectInvariants();
   });
 

@@ -14,7 +14,7 @@ import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
 import { placeOf, defaultPictures, floorPlanOf, contradictionsOf } from "./contract";
 import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, requestPending, memberLivesIn } from "./form";
 import { releaseIfRunOut } from "./hold-apartment";
-import type { updateApartment, ApartmentForm } from "./managed-contract";
+import type { addApartment as addContract, updateApartment, ApartmentForm } from "./managed-contract";
 import { editableOf, serializeOwn } from "./queries";
 import { orderOf } from "./rules";
 
@@ -40,17 +40,23 @@ function refuseNumber(message: string): AppError {
   return new AppError("conflict", message, { fields: { apartment_no: message } });
 }
 
-/** Returns the error for a number that exists, on the list or off it. */
+/** Returns the error for a number that exists, published or not. */
 function numberTaken(apartmentNo: string, isOff = false): AppError {
   const words = alreadyThere(apartmentNo);
-  return refuseNumber(isOff ? `${words} It is off the list; put it back instead.` : words);
+  return refuseNumber(isOff ? `${words} It is a draft; publish it instead.` : words);
 }
 
+/** A draft is not on the list, and cannot be let (docs/product.md 4.11, I5). */
+const DRAFT = { is_listed: false, booking_status: "unavailable" } as const;
+
 /**
- * Adds an apartment, listed and available at once (docs/product.md 4.10). Returns its id. Throws `conflict` for `apartment_no`
- * if there is one with this number, on the list or off it.
+ * Adds an apartment, published and available at once unless it is to be a draft (docs/product.md 4.10). Returns its id. Throws
+ * `conflict` for `apartment_no` if there is one with this number, published or not.
  */
-export async function addApartment(actor: Actor<"admin">, form: ApartmentForm): Promise<string> {
+export async function addApartment(
+  actor: Actor<"admin">,
+  form: ApartmentForm & Pick<BodyOf<typeof addContract>, "is_draft">,
+): Promise<string> {
   try {
     const id = await inTransaction((session) => insertApartment(actor, form, session));
     clearPublicPages();
@@ -65,11 +71,11 @@ export async function addApartment(actor: Actor<"admin">, form: ApartmentForm): 
 /** Does the same within a transaction that adds several; the caller clears the page cache after the commit. */
 async function insertApartment(
   actor: Actor<"admin">,
-  form: ApartmentForm,
+  form: Parameters<typeof addApartment>[1],
   session: ClientSession,
 ): Promise<string> {
   const { apartment_no } = form;
-  const apartment = newApartment(form);
+  const apartment = { ...newApartment(form), ...(form.is_draft && DRAFT) };
   const same = await ApartmentModel.findOne({ apartment_no }, { is_listed: 1 }).session(session).lean();
   if (same) throw numberTaken(apartment_no, !same.is_listed);
   await ApartmentModel.create([apartment], { session });
@@ -113,7 +119,7 @@ export interface Difference {
 export function differenceOf(
   stored: ApartmentDocument,
   given: WholeFields,
-  isPutBack = false,
+  isPublished = false,
 ): Difference | null {
   const old = editableOf(serializeOwn(stored), stored.is_listed);
   const names = (Object.keys(old) as (keyof typeof old)[]).filter(
@@ -124,7 +130,7 @@ export function differenceOf(
   const after = Object.fromEntries(names.map((name) => [name, given[name]]));
   const set = storedFields(after);
   return {
-    set: { ...set, ...derivedFields({ ...stored, ...set }, stored, isPutBack) },
+    set: { ...set, ...derivedFields({ ...stored, ...set }, stored, isPublished) },
     before: Object.fromEntries(names.map((name) => [name, old[name]])),
     after,
   };
@@ -134,13 +140,13 @@ export function differenceOf(
 function derivedFields(
   now: Pick<ApartmentDocument, "floor_no" | "block_no" | "rooms" | "area_sqft">,
   before: ApartmentDocument,
-  isPutBack: boolean,
+  isPublished: boolean,
 ): Partial<ApartmentDocument> {
   const isMoved = now.floor_no !== before.floor_no || now.block_no !== before.block_no;
   const hasHousePlan = before.floor_plan === floorPlanOf(before);
   return {
     ...(isMoved && { order: orderOf(now) }),
-    ...(isPutBack && { is_listed: true, booking_status: "available" as const }),
+    ...(isPublished && { is_listed: true, booking_status: "available" as const }),
     ...(hasHousePlan && { floor_plan: floorPlanOf(now) }),
   };
 }
@@ -148,7 +154,7 @@ function derivedFields(
 type ApartmentChange = BodyOf<typeof updateApartment>;
 
 /**
- * Changes what is given of an apartment, on the list or off it, and stays silent about the rest; `listed` puts it back
+ * Changes what is given of an apartment, published or not, and stays silent about the rest; `listed` publishes it
  * (docs/product.md 4.10). Answers 1, or 0 where all of it is so already. Public pages show it with the next request.
  * Throws not_found, changed_since where it is none of the versions given, conflict at `apartment_no` where the number is
  * taken or must stay, and invalid_input where floor or block contradict it.
@@ -186,18 +192,18 @@ async function applyChange(
   const old = editableOf(serializeOwn(stored), stored.is_listed);
   const { listed, ...fields } = given;
   refuseContradictions(fields.apartment_no ?? apartmentNo, fields);
-  const isPutBack = listed === true && !old.listed;
-  const difference = differenceOf(stored, fields, isPutBack);
-  if (!difference && !isPutBack) return 0;
+  const isPublished = listed === true && !old.listed;
+  const difference = differenceOf(stored, fields, isPublished);
+  if (!difference && !isPublished) return 0;
   expectVersion(old, versions);
-  const { set, before, after } = difference ?? { set: derivedFields(stored, stored, isPutBack) };
+  const { set, before, after } = difference ?? { set: derivedFields(stored, stored, isPublished) };
   if (after && "apartment_no" in after) await expectFreeNumber(stored, fields.apartment_no ?? "", session);
   await ApartmentModel.updateOne({ _id: stored._id }, { $set: set }, { session });
   const subject = given.apartment_no ?? apartmentNo;
   if (after) {
     await recordChange({ actor, action: "apartment.changed", subject, before, after }, session);
   }
-  if (isPutBack) await recordChange({ actor, action: "apartment.put-back", subject }, session);
+  if (isPublished) await recordChange({ actor, action: "apartment.put-back", subject }, session);
   return 1;
 }
 
@@ -225,19 +231,19 @@ async function expectFreeNumber(
 }
 
 /**
- * Takes an apartment off the list (docs/product.md 4.11): it can no longer be found or requested, and its history stays.
- * Returns 1, or 0 if it is off the list already. Throws `not_found`, `agreement_active` if it is let, and `conflict` if it is
+ * Makes an apartment a draft (docs/product.md 4.11): it can no longer be found or requested, and its history stays.
+ * Returns 1, or 0 if it is one already. Throws `not_found`, `agreement_active` if it is let, and `conflict` if it is
  * held or requested.
  */
-export async function takeOffApartment(actor: Actor<"admin">, apartmentNo: string): Promise<number> {
-  const { changed, refusal } = await inTransaction((session) => takeOff(actor, apartmentNo, session));
+export async function unpublishApartment(actor: Actor<"admin">, apartmentNo: string): Promise<number> {
+  const { changed, refusal } = await inTransaction((session) => unpublish(actor, apartmentNo, session));
   if (changed > 0) clearPublicPages();
   // Thrown after the commit, so that an expired hold is still released.
   if (refusal) throw refusal;
   return changed;
 }
 
-async function takeOff(
+async function unpublish(
   actor: Actor<"admin">,
   apartmentNo: string,
   session: ClientSession,
@@ -250,9 +256,7 @@ async function takeOff(
   if (!apartment.is_listed) return { changed: 0 };
   const refusal = await refusalOf(apartment, session);
   if (refusal) return { changed: 0, refusal };
-  // Also unavailable: only available apartments can be let (I5).
-  const off = { is_listed: false, booking_status: "unavailable" };
-  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: off }, { session });
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: DRAFT }, { session });
   await recordChange({ actor, action: "apartment.taken-off", subject: apartmentNo }, session);
   return { changed: 1 };
 }

@@ -162,7 +162,7 @@ describe("apartment queries", () => {
   it("measure the tower by its listed apartments only", async () => {
     await ApartmentModel.updateMany({ floor_no: 3 }, { rooms: 2, area_sqft: 900 });
     await ApartmentModel.updateMany({ floor_no: 4 }, { rooms: 5, area_sqft: 3_000 });
-    // Apartments off the list do not count.
+    // Drafts do not count.
     await ApartmentModel.updateMany({ floor_no: 10 }, { is_listed: false, rooms: 9, area_sqft: 9_000 });
     expect(await measureTower()).toEqual({
       homes: 18,

@@ -76,7 +76,7 @@ describe("sendFreeNotices", () => {
     );
   });
 
-  it("mails nobody while the apartment is off the list", async () => {
+  it("mails nobody while the apartment is a draft", async () => {
     await requestNotice(home.apartment_no, email);
     await free();
     await ApartmentModel.updateOne({ _id: home._id }, { is_listed: false });

@@ -38,7 +38,7 @@ const setup = z
     steps: z.array(z.object({ name: z.enum(SETUP_STEPS), state: z.enum(SETUP_STATES) })),
     /** Whether an admin has hidden the guide, for all admins. */
     is_hidden: z.boolean(),
-    /** The number of apartments, those off the list included. */
+    /** The number of apartments, drafts included. */
     apartments: z.number().int(),
     admins: z.number().int(),
   })

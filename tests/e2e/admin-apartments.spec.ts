@@ -46,7 +46,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).
 const rowOf = (page: Page, number: string) =>
   page.getByRole("row").filter({ has: page.getByRole("cell", { name: number, exact: true }) });
 
-test("an admin adds an apartment with a live preview, and visitors find it on the listing", async ({
+test("an admin adds an apartment with a live preview as a draft, and visitors find it once it is published", async ({
   page,
   browser,
 }) => {
@@ -78,57 +78,76 @@ test("an admin adds an apartment with a live preview, and visitors find it on th
   await expect(card.getByText("4 rooms · 2,350 sq ft")).toBeVisible();
   await expect(page.getByText("Apartment 12C", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add Apartment" }).click();
-  await expectToast(page, "Apartment Added");
+  await expectToast(page, "Saved as a Draft");
   await expect(page).toHaveURL(/manage-apartments\/12C$/);
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 12C" })).toBeVisible();
   await expect(page.getByLabel("Amenities")).toHaveValue("Gas by meter\nA view of the lake");
+
+  const draft = page.getByRole("region", { name: "Draft" });
+  await expect(draft).toContainText("only the office sees it");
+  await expectHidden(page);
+  await draft.getByRole("button", { name: "Publish 12C" }).click();
+  await expectToast(page, "12C is published: visitors see it now");
+  await expect(draft).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
 
   const visitor = await (await browser.newContext()).newPage();
   await visit(visitor, "/apartments?minimum=1700");
   await expect(visitor.getByRole("link", { name: "Apartment 12C, 4 rooms" })).toBeVisible();
   await visit(visitor, "/apartments/12C");
   await expect(visitor.getByText("Above all the others.")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Floor plan" })).toBeVisible();
+  await other.call("PATCH", "/apartments/12C", { size_sqft: 3600 });
+  await visit(visitor, "/apartments/12C");
+  await expect(visitor.getByText("3,600")).toBeVisible();
+  // The plan of a home of another size is none of this one.
+  await expect(visitor.getByRole("heading", { name: "Floor plan" })).toHaveCount(0);
   await visitor.context().close();
   expect(trouble.filter((line) => !line.includes("409"))).toEqual([]);
 });
 
-test("an admin takes an apartment off the list, visitors get 404, and the admin puts it back", async ({
+/** A draft is on no public page, preview, call or list. */
+async function expectHidden(page: Page) {
+  for (const path of ["/apartments/12C", "/api/apartments/12C", "/og/12C.jpg"])
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  for (const path of ["/sitemap.xml", "/apartments?minimum=1700", "/api/apartments?minimum=1700&limit=50"])
+    expect(await (await page.request.get(path)).text(), path).not.toContain("12C");
+}
+
+test("an admin unpublishes an apartment, visitors get 404, and the admin publishes it again", async ({
   page,
 }) => {
   await open(page, `${LIST}?q=12C`);
-  const take = page.getByRole("button", { name: "Take Off 12C from the list" });
+  const take = page.getByRole("button", { name: "Unpublish 12C" });
   await take.click();
-  const dialog = page.getByRole("alertdialog", { name: "Take 12C off the list?" });
-  await expect(dialog.getByText("you can put it back at any time")).toBeVisible();
+  const dialog = page.getByRole("alertdialog", { name: "Unpublish 12C?" });
+  await expect(dialog.getByText("you can publish it again at any time")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(take).toBeFocused();
   expect((await page.request.get("/apartments/12C")).status()).toBe(200);
   await take.click();
-  await dialog.getByRole("button", { name: "Take Off the List" }).click();
-  await expectToast(page, "12C is off the list");
-  await expect(rowOf(page, "12C").getByText("Off the list")).toBeVisible();
-  for (const path of ["/apartments/12C", "/api/apartments/12C", "/og/12C.jpg"])
-    expect((await page.request.get(path)).status(), path).toBe(404);
-  expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain("12C");
-  expect(await (await page.request.get("/apartments?minimum=1700")).text()).not.toContain("12C");
+  await dialog.getByRole("button", { name: "Unpublish" }).click();
+  await expectToast(page, "12C is a draft: only the office sees it");
+  await expect(rowOf(page, "12C").getByText("Draft")).toBeVisible();
+  await expectHidden(page);
 
   await rowOf(page, "12C").getByRole("link", { name: "Edit 12C" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 12C" })).toBeVisible();
   await expect(page.getByRole("link", { name: "See its page" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Put Back 12C on the list" }).click();
-  await expectToast(page, "12C is on the list again");
+  await page.getByRole("button", { name: "Publish 12C" }).click();
+  await expectToast(page, "12C is published: visitors see it now");
   await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
   expect((await page.request.get("/apartments/12C")).status()).toBe(200);
   await other.call("DELETE", "/apartments/12C");
 });
 
-test("an apartment that is let cannot be taken off the list, and the error says why", async ({ page }) => {
+test("an apartment that is let cannot be unpublished, and the error says why", async ({ page }) => {
   await open(page, `${LIST}?state=let`);
   await page
-    .getByRole("button", { name: /^Take Off .* from the list$/ })
+    .getByRole("button", { name: /^Unpublish / })
     .first()
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
   await expectToast(page, /A member lives in \d+[AB]\. Remove the member first\./);
 });
 

@@ -92,10 +92,7 @@ test("accepting a request fails when another admin has just let the apartment", 
   await moveOut(other, first.email);
 });
 
-test("requesting an apartment fails when an admin takes it off the list meanwhile", async ({
-  page,
-  browser,
-}) => {
+test("requesting an apartment fails when an admin unpublishes it meanwhile", async ({ page, browser }) => {
   const asker = await (await browser.newContext()).newPage();
   await register(asker, { name: "Late Asker", email: `late.${stamp.toLowerCase()}@example.com` });
   const listed = await page.request.get(`${origin}/api/apartments?limit=50&available=true`);

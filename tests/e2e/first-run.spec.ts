@@ -132,7 +132,9 @@ test("the owner adds three apartments by the form, and two photos to one", async
     await page.getByLabel("Bathrooms").fill("2");
     await page.getByLabel("Size in square feet").fill("1400");
     await page.getByRole("button", { name: "Add Apartment" }).click();
-    await expectToast(page, "Apartment Added");
+    await expectToast(page, "Saved as a Draft");
+    await page.getByRole("button", { name: `Publish ${no}` }).click();
+    await expectToast(page, `${no} is published: visitors see it now`);
     await page.waitForURL(`**/manage-apartments/${no}`);
   }
   await visit(page, "/");

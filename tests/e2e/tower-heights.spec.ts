@@ -101,7 +101,7 @@ test("a tower of 31 floors is not drawn; one of 30 keeps the pager beside it and
 
 async function takeOff(page: Page, no: string) {
   await visit(page, "/dashboard/manage-apartments");
-  await page.getByRole("button", { name: `Take Off ${no} from the list` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
-  await expect(page.getByRole("button", { name: `Put Back ${no} on the list` })).toBeVisible();
+  await page.getByRole("button", { name: `Unpublish ${no}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByRole("button", { name: `Publish ${no}` })).toBeVisible();
 }

@@ -94,8 +94,8 @@ async function checkApartments(connection: Connection, active: readonly Agreemen
 
 function findApartmentFault({ booking_status, hold, is_listed }: Apartment, isLet: boolean): string | null {
   if (!is_listed) {
-    if (isLet || hold) return "is let or held, but off the list";
-    return booking_status === "unavailable" ? null : "is off the list, but available";
+    if (isLet || hold) return "is let or held, but a draft";
+    return booking_status === "unavailable" ? null : "is a draft, but available";
   }
   if (isLet && booking_status !== "unavailable") return "is let, but available";
   if (isLet && hold) return "is let, and held as well";

@@ -1,6 +1,6 @@
 import { getApartment } from "@/lib/apartments/contract";
-import { takeOffApartment as takeOffContract, updateApartment } from "@/lib/apartments/managed-contract";
-import { changeApartment, takeOffApartment } from "@/lib/apartments/mutations";
+import { unpublishApartment as unpublishContract, updateApartment } from "@/lib/apartments/managed-contract";
+import { changeApartment, unpublishApartment } from "@/lib/apartments/mutations";
 import { getApartmentByNo } from "@/lib/apartments/queries";
 import { route } from "@/lib/platform/http/route";
 
@@ -13,6 +13,6 @@ export const PATCH = route(updateApartment, async ({ actor, params, body, versio
 }));
 
 // DELETE /api/apartments/[apartment_no] – unlist it
-export const DELETE = route(takeOffContract, async ({ actor, params }) => ({
-  deletedCount: await takeOffApartment(actor, params.apartment_no),
+export const DELETE = route(unpublishContract, async ({ actor, params }) => ({
+  deletedCount: await unpublishApartment(actor, params.apartment_no),
 }));

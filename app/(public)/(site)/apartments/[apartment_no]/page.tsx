@@ -28,6 +28,7 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
+import { hasPlan } from "@/lib/apartments/form";
 import { findApartmentByNo, listTower } from "@/lib/apartments/queries";
 import { similarTo } from "@/lib/apartments/rules";
 import { siteName, type Building } from "@/lib/building/contract";
@@ -146,9 +147,11 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
           </PageHeading>
         }
       />
-      <Part id="plan" title="Floor plan">
-        <FloorPlan apartment={apartment} />
-      </Part>
+      {hasPlan(apartment) && (
+        <Part id="plan" title="Floor plan">
+          <FloorPlan apartment={apartment} />
+        </Part>
+      )}
       <Part id="walkthrough" title="360° walkthrough">
         <Walkthrough panorama={apartment.panorama} />
       </Part>

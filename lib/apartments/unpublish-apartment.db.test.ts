@@ -13,19 +13,19 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { allocateApartment } from "./hold-apartment";
 import { listManaged } from "./list-managed";
-import { addApartment, changeApartment, takeOffApartment } from "./mutations";
+import { addApartment, changeApartment, unpublishApartment } from "./mutations";
 import { listApartments, listBesideTower, listTower } from "./queries";
 
 connectTestDatabase();
 
 const doors = (list: readonly { apartment_no: string }[]) => list.map(({ apartment_no }) => apartment_no);
 
-describe("taking an apartment off the list", () => {
-  it("hides it from everyone but admins until it is put back", async () => {
+describe("unpublishing an apartment", () => {
+  it("hides it from everyone but admins until it is published again", async () => {
     const { actor } = await makeActor("admin");
     for (const floor_no of [4, 5, 6]) await makeApartment({ floor_no });
-    expect(await takeOffApartment(actor, "5A")).toBe(1);
-    expect(await takeOffApartment(actor, "5A")).toBe(0);
+    expect(await unpublishApartment(actor, "5A")).toBe(1);
+    expect(await unpublishApartment(actor, "5A")).toBe(0);
     await expectInvariants();
     expect(doors(await listTower())).toEqual(["4A", "6A"]);
     for (const search of [{}, { minimum: 600 }, { rooms: 2 }, { sort: "rent" }, { sort: "-size" }] as const)
@@ -52,12 +52,12 @@ describe("taking an apartment off the list", () => {
   it("still allows changes to it, and keeps its number taken", async () => {
     const { actor } = await makeActor("admin");
     await makeApartment({ floor_no: 5 });
-    await takeOffApartment(actor, "5A");
+    await unpublishApartment(actor, "5A");
     expect(await changeApartment(actor, "5A", { rent: 700, apartment_no: "7B" })).toBe(1);
     expect(await listTower()).toEqual([]);
     const form = { apartment_no: "7B", rent: 1, rooms: 1, bathrooms: 1, balconies: 0, size_sqft: 500 };
     const rest = { description: "", amenities: [], service_charge: 0, free_from: null };
-    const words = "There is an apartment 7B already. It is off the list; put it back instead.";
+    const words = "There is an apartment 7B already. It is a draft; publish it instead.";
     await expect(addApartment(actor, { ...form, ...rest })).rejects.toMatchObject({ message: words });
     await changeApartment(actor, "7B", { listed: true });
     expect(await listTower()).toMatchObject([{ apartment_no: "7B", rent: 700 }]);
@@ -66,17 +66,17 @@ describe("taking an apartment off the list", () => {
   it("is refused while it is let, held or requested, each with its reason", async () => {
     const { actor } = await makeActor("admin");
     const { person } = await makeMember({ apartment: { floor_no: 5 } });
-    await expect(takeOffApartment(actor, "5A")).rejects.toMatchObject({ code: "agreement_active" });
+    await expect(unpublishApartment(actor, "5A")).rejects.toMatchObject({ code: "agreement_active" });
     const held = await makeApartment({ floor_no: 6 });
     await allocateApartment(actor, String(held._id), "unavailable");
-    await expect(takeOffApartment(actor, "6A")).rejects.toThrow("is being accepted");
+    await expect(unpublishApartment(actor, "6A")).rejects.toThrow("is being accepted");
     const wanted = await makeApartment({ floor_no: 7 });
     await makeRequest(await makeActor("user"), wanted);
-    await expect(takeOffApartment(actor, "7A")).rejects.toThrow("Somebody has asked for 7A");
-    await expect(takeOffApartment(actor, "8A")).rejects.toMatchObject({ code: "not_found" });
+    await expect(unpublishApartment(actor, "7A")).rejects.toThrow("Somebody has asked for 7A");
+    await expect(unpublishApartment(actor, "8A")).rejects.toMatchObject({ code: "not_found" });
     expect(await listTower()).toHaveLength(3);
     await removeMember(actor, person.email);
-    expect(await takeOffApartment(actor, "5A")).toBe(1);
+    expect(await unpublishApartment(actor, "5A")).toBe(1);
     await expectInvariants();
   });
 
@@ -85,7 +85,7 @@ describe("taking an apartment off the list", () => {
     const { _id } = await makeApartment({ floor_no: 6 });
     await allocateApartment(actor, String(_id), "unavailable");
     await ApartmentModel.updateOne({ _id }, { $set: { "hold.until": new Date(0) } });
-    expect(await takeOffApartment(actor, "6A")).toBe(1);
+    expect(await unpublishApartment(actor, "6A")).toBe(1);
     await expectInvariants();
   });
 
@@ -94,11 +94,11 @@ describe("taking an apartment off the list", () => {
     const person = await makeActor("user");
     const apartment = await makeApartment({ floor_no: 5 });
     const id = String(apartment._id);
-    await takeOffApartment(actor, "5A");
+    await unpublishApartment(actor, "5A");
     expect(await requestApartment(person.actor, id)).toEqual({ message: "no-apartment" });
     // Like a request that was stored at the same moment.
     const request = await makeRequest(person, apartment);
-    const words = "5A is off the list. Put it back first.";
+    const words = "5A is a draft. Publish it first.";
     await expect(acceptRequest(actor, String(request._id))).rejects.toThrow(words);
     await expect(allocateApartment(actor, id, "unavailable")).rejects.toThrow(words);
     await expect(allocateApartment(actor, id, "available")).rejects.toThrow(words);
@@ -112,7 +112,7 @@ describe("taking an apartment off the list", () => {
       const person = await makeActor("user");
       const [asked] = await Promise.allSettled([
         requestApartment(person.actor, String(_id)),
-        takeOffApartment(actor, `${String(floor)}A`),
+        unpublishApartment(actor, `${String(floor)}A`),
       ]);
       expect(asked.status).toBe("fulfilled");
       const isOff = (await ApartmentModel.findById(_id).lean())?.is_listed === false;
