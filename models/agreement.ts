@@ -161,6 +161,8 @@ const content = Schema.create(
   {
     house: { type: String, default: "" },
     address: { type: String, default: "" },
+    /** Who lets the apartment; absent in versions from before it was stored. */
+    landlord: { type: String },
     name: { type: String, default: "" },
     email: { type: String, required: true },
     apartment_no: { type: String, required: true },

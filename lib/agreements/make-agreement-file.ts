@@ -67,7 +67,7 @@ export async function listVersions(
 
 /**
  * Creates the next version of an agreement's document if its content has changed, in the transaction that changes rent, days
- * or terms. A new name or address of the building, or a new name of the tenant, creates none: what was agreed is the same.
+ * or terms. A new name or address of the building, or a new name of landlord or tenant, creates none: what was agreed is the same.
  * Returns the new version, which is to be signed, or null.
  */
 export async function reviseAgreement(
@@ -105,6 +105,7 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
   return {
     house: siteName(building),
     address: building.address.split(/\s*\n\s*/).join(", "),
+    ...(building.landlord_name && { landlord: building.landlord_name }),
     name: agreement.name ?? "",
     email: agreement.email,
     apartment_no: agreement.apartment_no,
@@ -120,8 +121,8 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
   };
 }
 
-/** The names of building and tenant: another name does not change the agreement. */
-const NOT_AGREED: ReadonlySet<keyof AgreementContent> = new Set(["house", "address", "name"]);
+/** The names of building, landlord and tenant: another name does not change the agreement. */
+const NOT_AGREED: ReadonlySet<keyof AgreementContent> = new Set(["house", "address", "landlord", "name"]);
 
 /** Compares only the newer version's fields, since older versions lack fields of later releases. */
 function saysTheSame(older: AgreementContent, newer: AgreementContent): boolean {
@@ -153,7 +154,7 @@ export function makeAgreementFile(
   { agreement_id, version, made_at, hash, content, signed_at, signed_name }: AgreementVersion,
   readerId: string,
 ): Promise<FileReply> {
-  const { house, address, name, email, terms } = content;
+  const { house, address, landlord, name, email, terms } = content;
   const paper: PaperAgreement = {
     agreement_id: agreement_id.toString(),
     version,
@@ -161,6 +162,7 @@ export function makeAgreementFile(
     hash,
     house,
     address,
+    landlord: landlord ?? "",
     name,
     email,
     terms,

@@ -15,6 +15,7 @@ const PAPER: PaperAgreement = {
   hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   house: "Nibash",
   address: "Uttara Sector 10, Dhaka, Bangladesh",
+  landlord: "",
   name: "Nadia Rahman",
   email: "nadia@example.com",
   lines: [
@@ -39,12 +40,23 @@ describe("the agreement PDF", () => {
       "Tenancy agreement",
       "Nadia Rahman (nadia@example.com)",
       "No smoking",
-      "Not signed.",
+      "Not signed yet.",
     ])
       expect(said).toContain(words);
     expect(said).toContain("$650 per month");
     expect(said).toContain("4A, Block A, Floor 4");
-    expect(texts.at(-1)).toBe("Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026.Page 1 of 1");
+    expect(texts.at(-1)).toBe("Agreement 0ABC12, version 1 of Nov 22, 2026.Page 1 of 1");
+  });
+
+  it("names the landlord among the parties and below a line to sign, with no id or hash beside it", async () => {
+    const texts = await textsOf({ landlord: "Mahbub Rahman" });
+    expect(texts.join(" ").replaceAll(/\s+/g, " ")).toContain(
+      "Between the landlord Mahbub Rahman, Nibash, Uttara Sector 10, Dhaka, Bangladesh and Nadia Rahman",
+    );
+    expect(texts).toContain("Mahbub Rahman, landlord");
+    expect(texts).toContain("Nadia Rahman, tenant");
+    expect(await textsOf()).toContain("Landlord");
+    expect(texts.join(" ")).not.toMatch(/[0-9a-f]{24}/);
   });
 
   it("shows the hash of what is signed, once it is", async () => {
@@ -122,7 +134,7 @@ describe("the agreement PDF", () => {
         const numbers = (of: string) =>
           texts.flatMap((text) => (text.startsWith(of) ? [text.slice(of.length)] : []));
         expect(numbers("start")).toEqual(numbers("end"));
-        expect(texts.at(-2)).not.toBe("Signature");
+        expect(texts.at(-2)).not.toBe("Signatures");
       }
     }
   });

@@ -46,12 +46,18 @@ export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
     for (const paragraph of of.terms.split(/\n\s*\n/)) write(sheet, "P", paragraph, TEXT, 6);
   }
   writeSignature(sheet, of);
-  closeSheet(sheet, `Agreement ${of.agreement_id}, version ${String(version)} of ${towerDate(made_at)}.`);
-  const rest = `agreement-${of.agreement_id.slice(-6)}-version-${String(version)}.pdf`;
+  const number = of.agreement_id.slice(-6);
+  closeSheet(
+    sheet,
+    `Agreement ${number.toUpperCase()}, version ${String(version)} of ${towerDate(made_at)}.`,
+  );
+  const rest = `agreement-${number}-version-${String(version)}.pdf`;
   return { name: fileNameOf(house, rest), bytes: await done };
 }
 
-const placeOf = ({ house, address }: PaperAgreement) => (address ? `${house}, ${address}` : house);
+/** Who lets it, and where. */
+const placeOf = ({ landlord, house, address }: PaperAgreement) =>
+  [landlord && `the landlord ${landlord}`, house, address].filter(Boolean).join(", ");
 
 /** Writes a row for each line: the label as header cell, then the value. */
 function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
@@ -83,15 +89,19 @@ function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
 
 const SIGNED: TextStyle = { size: 20, leading: 28, weight: "title", colour: COLOURS.ink };
 
-/** Writes the signer's name above the line, on one page with the heading and the text below. */
+/** Writes the signer's name above the tenant's line, and one for the landlord, on one page with the heading and the text below. */
 function writeSignature(sheet: Sheet, of: PaperAgreement): void {
-  writeHeading(sheet, "Signature", 2 * SIGNED.leading + 2 * TEXT.leading);
+  writeHeading(sheet, "Signatures", 3 * SIGNED.leading + 5 * TEXT.leading);
   const { signature } = of;
+  sheet.y += 6 + SIGNED.leading;
+  drawRule(sheet);
+  write(sheet, "P", of.landlord ? `${of.landlord}, landlord` : "Landlord", TEXT, 6);
   if (signature) write(sheet, "P", isReadable(signature.name) ? signature.name : personOf(of), SIGNED, 6);
   else sheet.y += 6 + SIGNED.leading;
   sheet.y += 4;
   drawRule(sheet);
-  if (!signature) return write(sheet, "P", "Not signed.", TEXT, 6);
+  write(sheet, "P", `${isReadable(of.name) ? of.name : personOf(of)}, tenant`, TEXT, 6);
+  if (!signature) return write(sheet, "P", "Not signed yet.", TEXT, 2);
   const said = `Signed by typing the name, on ${towerDate(signature.at)} at ${towerTime(signature.at)} in Dhaka.`;
   write(sheet, "P", said, TEXT, 6);
   write(sheet, "P", `SHA-256 of this version: ${of.hash}`, QUIET, 2);

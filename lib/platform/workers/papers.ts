@@ -66,6 +66,8 @@ export interface PaperAgreement {
   readonly hash: string;
   readonly house: string;
   readonly address: string;
+  /** Who lets the apartment; empty if it is not known. */
+  readonly landlord: string;
   readonly name: string;
   readonly email: string;
   readonly lines: readonly (readonly [label: string, value: string])[];

@@ -2,6 +2,7 @@ import type { Building } from "@/lib/building/contract";
 
 /** The demo building's contacts and terms; its name, address and facts are the product's defaults. */
 export const DEMO_BUILDING = {
+  landlord_name: "Mahbub Rahman",
   phone: "+880 1711 000010",
   whatsapp: "+880 1711 000011",
   email: "office@nibash.test",
