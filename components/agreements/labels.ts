@@ -40,7 +40,7 @@ export function ownRequestLabels(request: Own): { readonly label: string; readon
     },
     accepted: {
       label: "Accepted",
-      next: `Apartment ${apartment_no} is let to you. Make Payment shows which months can be paid; we will contact you about the keys.`,
+      next: `Apartment ${apartment_no} is let to you. Your profile shows what comes next.`,
     },
     declined: { label: "Declined", next: "You can ask for another apartment at once." },
     withdrawn: { label: "Withdrawn", next: "You withdrew it. You can ask again, for any free apartment." },

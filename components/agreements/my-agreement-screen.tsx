@@ -25,6 +25,7 @@ import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { type AgreementSectionProps, LeavingFacts, wholeMonthMessage } from "./agreement-facts";
 import { LastDayDialog } from "./last-day-dialog";
 import { SignSection } from "./sign-section";
+import { TenancyCard } from "./tenancy-thread";
 
 /** How and when a member leaves (docs/product.md 5.20). */
 function LeavingSection() {
@@ -179,6 +180,7 @@ function Content({ first }: MyAgreementScreenProps) {
     );
   return (
     <div className="grid grid-cols-1 gap-4">
+      {agreement.thread && <TenancyCard apartmentNo={agreement.apartment_no} thread={agreement.thread} />}
       <AgreedSection agreement={agreement} />
       <SignSection agreement={agreement} />
       <TenancyRentSection />

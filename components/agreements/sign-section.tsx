@@ -18,9 +18,9 @@ export function SignSection({ agreement }: AgreementSectionProps) {
   if (!newest) return null;
   const isSigned = newest.signed_at !== null;
   return (
-    <section className={cardClass({ isPadded: true })} aria-labelledby="document">
+    <section className={cardClass({ isPadded: true }, "scroll-mt-6")} id="document" aria-labelledby="paper">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="document" className={CARD_HEADING}>
+        <h2 id="paper" className={CARD_HEADING}>
           Your agreement as a document
         </h2>
         {isSigned ? (

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Suspense, useEffect } from "react";
 import { ownRequestLabels } from "@/components/agreements/labels";
-import { YourRequest } from "@/components/agreements/your-request";
+import { YourRequest } from "@/components/agreements/tenancy-thread";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { useMyRequest } from "@/lib/agreements/client";

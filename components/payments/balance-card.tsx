@@ -101,13 +101,19 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 
 /** Renders nothing for a user without an apartment in the last two years, or a former tenant with no open amount. */
 function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCardProps, "pays" | "note">) {
-  const { apartment_no, is_former, due, until, late, to_give_back, credit, next } = balance;
+  const { apartment_no, is_former, due, until, late, paid_until, to_give_back, credit, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
   const owed = openHere(balance).map(({ period }) => periodLabel(period));
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
+  // Nobody has paid before a payment.
+  const isNew = due === 0 && paid_until === null && credit === 0;
   return (
     <Frame
-      badge={<Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : until ? "due" : "processing"}</Badge>}
+      badge={
+        !isNew && (
+          <Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : until ? "due" : "processing"}</Badge>
+        )
+      }
     >
       <div className={ROW}>
         <div>
@@ -181,8 +187,9 @@ function monthsText(months: readonly string[]): string {
 }
 
 /** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
-function headline({ due, until, late, paid_until }: MyBalance): string {
+function headline({ due, until, late, paid_until, next_due }: MyBalance): string {
   if (due > 0 && until) return `${formatMoney(due)} due ${late ? "since" : "by"} ${dayLabel(until)}`;
   if (due > 0) return confirmingMessage(due);
-  return paid_until ? `Paid until ${periodLabel(paid_until)}` : "Nothing is due";
+  if (paid_until) return `Paid until ${periodLabel(paid_until)}`;
+  return next_due ? `Nothing is due before ${dayLabel(next_due)}` : "Nothing is due";
 }

@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
 import { DocumentButton } from "@/components/agreements/document-button";
+import { TenancyRow } from "@/components/agreements/tenancy-thread";
 import { ChargesFields } from "@/components/building/building-fields";
 import { DepositLink } from "@/components/deposits/deposit-figures";
 import { closeToHeading } from "@/components/layout/page-heading";
@@ -61,6 +62,11 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
         Apartment {apartment_no}
         <Badge tone={active ? "ok" : "plain"}>{active ? "Active" : "Ended"}</Badge>
       </h3>
+      {agreement.thread && (
+        <div className="mb-3">
+          <TenancyRow thread={agreement.thread} />
+        </div>
+      )}
       <TermList>
         {termsOf(agreement).map(([term, value]) => (
           <Term key={term} term={term} isNumeric>

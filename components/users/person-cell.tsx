@@ -87,10 +87,10 @@ export function identityLines({ uid, displayName, email, claimedEmail, contact }
   const { telephone, emergency_name, emergency_telephone } = contact;
   const emergency = [emergency_name, emergency_telephone].filter(Boolean).join(", ");
   return [
-    { term: "User id", value: uid },
     { term: "Name", value: displayName || "None" },
     { term: "Email", value: shownEmail(email) || claimedEmail || "None" },
     ...(telephone ? [{ term: "Telephone", value: telephone }] : []),
     ...(emergency ? [{ term: "Emergency contact", value: emergency }] : []),
+    { term: "User id", value: uid },
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { cardClass } from "@/components/ui/class-names";
+import { cardClass, textLink } from "@/components/ui/class-names";
 import { Term, TermList } from "@/components/ui/term-list";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { EmailText, type Identity, identityLines } from "./person-cell";
@@ -77,5 +77,12 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
 }
 
 function Value({ term, value }: { term: string; value: string }) {
+  if (term === "User id")
+    return (
+      <details>
+        <summary className={`${textLink()} -my-3 cursor-pointer`}>Show</summary>
+        {value}
+      </details>
+    );
   return term === "Email" ? <EmailText>{value}</EmailText> : value;
 }

@@ -68,6 +68,43 @@ export const agreementVersion = z
 
 export type AgreementVersion = z.infer<typeof agreementVersion>;
 
+/** The steps from a request to the keys (docs/product.md 4.20). */
+export const TENANCY_STEPS = ["sent", "accepted", "sign", "deposit", "first_rent", "keys"] as const;
+
+const tenancyStep = z.object({ kind: z.enum(TENANCY_STEPS), state: z.enum(["done", "next", "open"]) });
+
+export type TenancyStep = z.infer<typeof tenancyStep>;
+
+/** A tenancy's steps, without those that nobody asks, and the one that comes next for the reader. */
+export const tenancyThread = z
+  .object({
+    steps: z.array(tenancyStep),
+    /** Null while somebody else is to do something; `action` and `href` are empty if it has no screen. */
+    next: z
+      .object({ kind: z.enum(TENANCY_STEPS), text: z.string(), action: z.string(), href: z.string() })
+      .nullable(),
+  })
+  .meta({ id: "TenancyThread" });
+
+export type TenancyThread = z.infer<typeof tenancyThread>;
+
+const EXAMPLE_THREAD: TenancyThread = {
+  steps: [
+    { kind: "sent", state: "done" },
+    { kind: "accepted", state: "done" },
+    { kind: "sign", state: "done" },
+    { kind: "deposit", state: "next" },
+    { kind: "first_rent", state: "open" },
+    { kind: "keys", state: "open" },
+  ],
+  next: {
+    kind: "deposit",
+    text: "Bring the deposit of $1,300",
+    action: "See Your Deposit",
+    href: "/dashboard/agreement#deposit",
+  },
+};
+
 /** What is asked each month beside the rent: all of it, from each month on; dollars. */
 export const chargesChanges = z.array(z.object({ from: billingPeriod, charges: z.array(monthlyCharge) }));
 
@@ -108,6 +145,8 @@ const myAgreement = z
     ended_at: instant.nullable(),
     /** Newest first; the first one is valid. */
     documents: z.array(agreementVersion),
+    /** Null once it has come to the keys, or has ended. */
+    thread: tenancyThread.nullable(),
   })
   .meta({ id: "MyAgreement" });
 
@@ -152,6 +191,7 @@ export const getMyAgreement = endpoint({
           signed_name: "Nadia Rahman",
         },
       ],
+      thread: EXAMPLE_THREAD,
     },
   },
 });
@@ -187,6 +227,8 @@ export const memberAgreement = z
     ended_at: instant.nullable(),
     /** Newest first. */
     documents: z.array(agreementVersion),
+    /** Null once it has come to the keys, or has ended. */
+    thread: tenancyThread.nullable(),
   })
   .meta({ id: "MemberAgreement" });
 

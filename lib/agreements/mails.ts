@@ -10,6 +10,7 @@ import { renderMail } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
+import type { TenancyThread } from "./document-contract";
 
 /** The content of the letters about an agreement. */
 interface AboutAgreement {
@@ -87,14 +88,18 @@ function agreementSignedMail(
   to: string,
   { name, home, link, signer, when }: AboutAgreement & { readonly signer: string; readonly when: string },
   file: SignedFile,
+  thread: TenancyThread | null,
 ): Mail {
   const mail = renderMail({
     to,
     name,
     subject: `The agreement for ${home} is signed`,
-    before: [`${signer} signed the agreement for ${home} on ${when}.`, "The document is with this mail."],
-    action: "See the agreement",
-    link,
+    before: [
+      `${signer} signed the agreement for ${home} on ${when}.`,
+      ...nextLine(thread),
+      "The document is with this mail.",
+    ],
+    ...nextAction(thread, { action: "See the agreement", link }),
   });
   return {
     ...mail,
@@ -102,7 +107,7 @@ function agreementSignedMail(
   };
 }
 
-type MailedAgreement = Pick<AgreementDocument, "_id" | "name" | "email" | "apartment_no">;
+type MailedAgreement = Pick<AgreementDocument, "_id" | "user_id" | "name" | "email" | "apartment_no">;
 
 interface NewRent {
   /** The new rent, and the month from which it applies. */
@@ -158,22 +163,26 @@ interface Signing {
   readonly signer: string;
   readonly at: Date;
   readonly file: SignedFile;
+  /** What comes next for its tenant, and for the office. */
+  readonly threads: Readonly<Record<"tenant" | "office", TenancyThread | null>>;
 }
 
 /** Sends the signed document to its tenant and to every admin, after the transaction. */
 export async function notifyOfSigning(
   agreement: MailedAgreement,
-  { version, signer, at, file }: Signing,
+  { version, signer, at, file, threads }: Signing,
   session: ClientSession,
 ): Promise<void> {
   const said = { signer, when: `${towerDate(at)} at ${towerTime(at)}` };
   const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}` as const;
   const own = aboutOf(agreement, "/dashboard/agreement");
-  const letters: Mail[] = [{ ...agreementSignedMail(agreement.email, { ...own, ...said }, file), cause }];
+  const mail = agreementSignedMail(agreement.email, { ...own, ...said }, file, threads.tenant);
+  const letters: Mail[] = [{ ...mail, cause }];
   const admins = await listOfficeEmails(cause, session);
-  const about = { ...aboutOf(agreement, "/dashboard/manage-members"), name: "", ...said };
+  const page = `/dashboard/manage-members/${String(agreement.user_id)}`;
+  const about = { ...aboutOf(agreement, page), name: "", ...said };
   for (const email of admins)
-    letters.push({ ...agreementSignedMail(email, about, file), cause: `${cause}:${email}` });
+    letters.push({ ...agreementSignedMail(email, about, file, threads.office), cause: `${cause}:${email}` });
   for (const mail of letters) await queueMail({ ...mail, kind: "money" }, session);
 }
 
@@ -190,13 +199,14 @@ interface AboutRequest {
   /** `$780` */
   readonly rent: string;
   readonly reason: string;
-  readonly link: string;
 }
+
+type AboutLinked = AboutRequest & { readonly link: string };
 
 /** To an admin: someone requests an apartment. */
 function requestArrivedMail(
   to: string,
-  about: AboutRequest & {
+  about: AboutLinked & {
     readonly reach: string;
     readonly wishes: readonly string[];
     readonly message: string;
@@ -220,7 +230,7 @@ function requestArrivedMail(
 }
 
 /** To the requester: the request has been received. */
-function requestReceivedMail(to: string, { name, home, link }: AboutRequest): Mail {
+function requestReceivedMail(to: string, { name, home, link }: AboutLinked): Mail {
   return renderMail({
     to,
     name,
@@ -237,7 +247,8 @@ function requestReceivedMail(to: string, { name, home, link }: AboutRequest): Ma
 /** To the requester: it is accepted, and what to do next. */
 function requestAcceptedMail(
   to: string,
-  { name, home, rent, link, agreement }: AboutRequest & { readonly agreement: string },
+  { name, home, rent }: AboutRequest,
+  thread: TenancyThread | null,
 ): Mail {
   return renderMail({
     to,
@@ -245,17 +256,30 @@ function requestAcceptedMail(
     subject: `Your request for ${home} is accepted`,
     before: [
       `Welcome: ${home} is let to you for ${rent} a month, and you are a member now.`,
-      "Your profile shows the apartment, and Make Payment which months can be paid. We will contact you about the keys.",
+      ...nextLine(thread),
     ],
-    action: "Open your profile",
-    link,
-    after: "Your agreement is ready: please read it, and sign it with your name.",
-    second: { action: "Read and sign it", link: agreement },
+    ...nextAction(thread, { action: "See your agreement", link: pageUrl("/dashboard/agreement") }),
+    after: "Your profile shows what comes after that, up to the keys.",
   });
 }
 
+/** `Next: Sign your agreement and bring the deposit.` */
+export const nextLine = (thread: TenancyThread | null) =>
+  thread?.next ? [`Next: ${thread.next.text}.`] : [];
+
+/** The button of a mail: what its reader does next, with the usual one below it; or the usual one. */
+export function nextAction(
+  thread: TenancyThread | null,
+  usual: { readonly action: string; readonly link: string },
+  second = false,
+) {
+  if (!thread?.next?.action) return usual;
+  const { action, href } = thread.next;
+  return { action, link: pageUrl(href), ...(second && { second: usual }) };
+}
+
 /** To the requester: it is declined, with the reason if one was given. */
-function requestDeclinedMail(to: string, { name, home, reason, link }: AboutRequest): Mail {
+function requestDeclinedMail(to: string, { name, home, reason, link }: AboutLinked): Mail {
   return renderMail({
     to,
     name,
@@ -329,17 +353,17 @@ type Decided = Pick<
 /**
  * Notifies the sender of the decision by mail and push, in its transaction (docs/product.md 4.19, 10.13).
  */
-export async function notifyOfDecision(request: Decided, session: ClientSession): Promise<void> {
+export async function notifyOfDecision(
+  request: Decided,
+  session: ClientSession,
+  thread: TenancyThread | null = null,
+): Promise<void> {
   const { _id, user_id, email, decision } = request;
   const cause = `request-${decision}:${_id.toString()}` as const;
   const about = wordsOf(request);
   const mail =
     decision === "accepted"
-      ? requestAcceptedMail(email, {
-          ...about,
-          link: pageUrl("/dashboard"),
-          agreement: pageUrl("/dashboard/agreement"),
-        })
+      ? requestAcceptedMail(email, about, thread)
       : requestDeclinedMail(email, { ...about, reason: request.reason ?? "", link: pageUrl("/apartments") });
   await queueMail({ ...mail, kind: KIND, cause }, session);
   await queuePushes({ cause, kind: "decision", path: "/dashboard" }, user_id, session);

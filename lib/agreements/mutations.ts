@@ -26,6 +26,7 @@ import type { AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import type { AgreedTerms } from "./accepting-contract";
 import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./contract";
+import { findThread } from "./find-thread";
 import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
 import { addFirstDocument, reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
 import { listTakenMonths } from "./queries";
@@ -318,7 +319,12 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     const subject = apartmentSubject(agreement);
     const after = { version: signed.version, hash: signed.hash, signed_name: signed.signed_name };
     await recordChange({ actor, action: "agreement.signed", subject, after }, session);
-    if (file) await notifyOfSigning(agreement, { ...told, file }, session);
+    if (!file) return 1;
+    const threads = {
+      tenant: await findThread(agreement, "tenant", session),
+      office: await findThread(agreement, "office", session),
+    };
+    await notifyOfSigning(agreement, { ...told, file, threads }, session);
     return 1;
   });
 }

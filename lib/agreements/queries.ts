@@ -18,7 +18,13 @@ import { type AgreementDocument, AgreementModel, type AgreementVersion } from "@
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 import { PaymentModel } from "@/models/payment";
 import type { MyApartment } from "./contract";
-import type { MyAgreement, AgreementVersion as ShownVersion, MemberAgreement } from "./document-contract";
+import type {
+  AgreementVersion as ShownVersion,
+  MemberAgreement,
+  MyAgreement,
+  TenancyThread,
+} from "./document-contract";
+import { findThread } from "./find-thread";
 import { listVersions } from "./make-agreement-file";
 import { raiseMonths, rentChoice, type RentChoice, type TakenMonth, agreedTerms } from "./rules";
 
@@ -63,6 +69,7 @@ export function serializeMyAgreement(
   agreement: AgreementDocument,
   versions: readonly AgreementVersion[],
   building: Pick<Building, "notice_days" | "terms">,
+  thread: TenancyThread | null,
 ): MyAgreement {
   const { first_period, deposit_cents, service_charge_cents, notice_days, terms } = agreedTerms(
     agreement,
@@ -91,6 +98,7 @@ export function serializeMyAgreement(
     notice_given_at: agreement.notice_given_at?.toISOString() ?? null,
     ended_at: agreement.ended_at?.toISOString() ?? null,
     documents: versions.map(serializeVersion),
+    thread,
   };
 }
 
@@ -114,7 +122,7 @@ export function serializeVersion({
 /** Returns an agreement for admins; null if it is older than stored terms. */
 export function serializeMemberAgreement(
   agreement: AgreementDocument,
-): Omit<MemberAgreement, "rent_choice" | "documents"> {
+): Omit<MemberAgreement, "rent_choice" | "documents" | "thread"> {
   // What rows from before lack.
   const kept: Partial<AgreementDocument> = agreement;
   return {
@@ -186,7 +194,8 @@ export async function findMyAgreement(userId: string): Promise<MyAgreement | nul
   const agreement = await findLastAgreement(userId);
   if (!agreement) return null;
   const building = await getBuilding();
-  return serializeMyAgreement(agreement, await listVersions(agreement, building), building);
+  const versions = await listVersions(agreement, building);
+  return serializeMyAgreement(agreement, versions, building, await findThread(agreement, "tenant"));
 }
 
 /** Returns a person's active agreement, else the latest one; null if they have never lived here. */

@@ -20,6 +20,7 @@ import {
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 import type { ApartmentDocument } from "@/models/apartment";
+import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";
 import { AGREEMENT_ENDED } from "./contract";
 
@@ -239,4 +240,53 @@ export function agreedCharges(
     ({ kind, label }) => kind !== own.kind && !isSameName(label, own.label),
   );
   return [own, ...others];
+}
+
+/** The fields of an entry that determine the deposit. */
+type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
+
+/** The agreed deposit in cents. */
+export interface AgreedDeposit {
+  readonly agreed: number;
+  readonly isActive: boolean;
+}
+
+/** A deposit in cents: held = received − applied − deducted − given back. */
+interface DepositSums {
+  readonly agreed: number;
+  readonly received: number;
+  readonly applied: number;
+  readonly deducted: number;
+  readonly given_back: number;
+  readonly held: number;
+  readonly due: number;
+}
+
+/** Returns the valid entries: those that no other entry reverses. */
+export function standingOf<E extends Counted>(entries: readonly E[]): E[] {
+  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses ? [String(reverses)] : [])));
+  return entries.filter(({ _id, kind }) => kind !== "reversed" && !reversed.has(String(_id)));
+}
+
+/** Derives a deposit from its entries, for every screen, file, list and rule (docs/product.md 5.26). */
+export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }: AgreedDeposit): DepositSums {
+  const standing = standingOf(entries);
+  const sum = (of: Counted["kind"]) =>
+    standing.reduce((total, { kind, cents }) => (kind === of ? total + cents : total), 0);
+  const [received, applied] = [sum("received"), sum("applied")];
+  const [deducted, given_back] = [sum("deducted"), sum("given_back")];
+  return {
+    agreed,
+    received,
+    applied,
+    deducted,
+    given_back,
+    held: received - applied - deducted - given_back,
+    due: isActive ? Math.max(0, agreed - received) : 0,
+  };
+}
+
+/** Returns the agreed deposit. */
+export function agreedOf({ active, deposit_cents }: Pick<AgreementDocument, "active" | "deposit_cents">) {
+  return { agreed: deposit_cents ?? 0, isActive: active };
 }

@@ -1,3 +1,5 @@
+import type { TenancyThread } from "@/lib/agreements/document-contract";
+import { nextAction, nextLine } from "@/lib/agreements/mails";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { DepositKind } from "./contract";
@@ -26,7 +28,7 @@ interface AboutDeposit {
 }
 
 /** To the tenant: an entry of their deposit. */
-export function depositMail(to: string, about: AboutDeposit): Mail {
+export function depositMail(to: string, about: AboutDeposit, thread: TenancyThread | null): Mail {
   const { name, how, reference, reason, held, by, link } = about;
   const way = [how, reference].filter(Boolean).join(", ");
   return renderMail({
@@ -35,12 +37,16 @@ export function depositMail(to: string, about: AboutDeposit): Mail {
     subject: subjectOf(about),
     before: [
       sentenceOf(about),
+      ...nextLine(thread),
       ...(way ? [`How: ${way}`] : []),
       ...(reason ? [`The reason:\n${reason}`] : []),
       `${held} of your deposit is held now. Recorded by ${by}.`,
     ],
-    action: about.kind === "reversed" ? "See your deposit" : "See it and its receipt",
-    link,
+    ...nextAction(
+      thread,
+      { action: about.kind === "reversed" ? "See your deposit" : "See it and its receipt", link },
+      true,
+    ),
     after: "If this is not right, please tell us.",
   });
 }

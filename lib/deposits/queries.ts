@@ -1,5 +1,6 @@
 import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { getBuilding } from "@/lib/building/queries";
 import type { MonthBalance } from "@/lib/payments/balance-contract";
 import { type Account, openMonths } from "@/lib/payments/derive-account";
@@ -26,7 +27,7 @@ import {
   type listFormerTenants as formerEndpoint,
   NO_RECEIPT,
 } from "./contract";
-import { deriveDeposit, agreedOf, depositNumber } from "./rules";
+import { depositNumber } from "./rules";
 
 type Stored = Pick<DepositDocument, "entries" | "revision">;
 

@@ -1,5 +1,8 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import type { TenancyThread } from "@/lib/agreements/document-contract";
+import { findThread } from "@/lib/agreements/find-thread";
+import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { measureTower } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
@@ -29,7 +32,7 @@ import { UserModel } from "@/models/user";
 import { DEPOSIT_CHANGED, type recordDeposit as endpoint } from "./contract";
 import { depositMail } from "./mails";
 import { getDepositEntry } from "./queries";
-import { deriveDeposit, agreedOf, findSameReference, isSameEntry, refusalOf, type NewEntry } from "./rules";
+import { findSameReference, isSameEntry, refusalOf, type NewEntry } from "./rules";
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -205,7 +208,9 @@ async function tell(
 ): Promise<void> {
   await auditAll({ actor, agreement, stored }, entries, session);
   const [first] = entries;
-  if (first) await queueMail(depositLetter(agreement, first, [...stored.entries, ...entries]), session);
+  if (!first) return;
+  const thread = first.kind === "received" ? await findThread(agreement, "tenant", session) : null;
+  await queueMail(depositLetter(agreement, first, [...stored.entries, ...entries], thread), session);
 }
 
 export async function auditAll(
@@ -246,25 +251,30 @@ function depositLetter(
   agreement: AgreementDocument,
   entry: DepositEntry,
   entries: readonly DepositEntry[],
+  thread: TenancyThread | null,
 ): Mail {
   const { email, name, apartment_no } = agreement;
   const taken = entries.find(({ _id }) => entry.reverses && String(_id) === String(entry.reverses));
   const { held } = deriveDeposit(entries, agreedOf(agreement));
   return {
-    ...depositMail(email, {
-      name: name || email,
-      home: `apartment ${apartment_no}`,
-      kind: entry.kind,
-      taken: taken?.kind ?? null,
-      amount: formatMoney(fromCents(entry.cents)),
-      how: entry.method ? METHOD_NAMES[entry.method] : "",
-      reference: entry.reference,
-      on: dayLabel(entry.on),
-      reason: entry.reason,
-      held: formatMoney(fromCents(held)),
-      by: entry.by_name,
-      link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
-    }),
+    ...depositMail(
+      email,
+      {
+        name: name || email,
+        home: `apartment ${apartment_no}`,
+        kind: entry.kind,
+        taken: taken?.kind ?? null,
+        amount: formatMoney(fromCents(entry.cents)),
+        how: entry.method ? METHOD_NAMES[entry.method] : "",
+        reference: entry.reference,
+        on: dayLabel(entry.on),
+        reason: entry.reason,
+        held: formatMoney(fromCents(held)),
+        by: entry.by_name,
+        link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
+      },
+      thread,
+    ),
     kind: "money",
     cause: `deposit:${String(agreement._id)}:${String(entry._id)}`,
   };

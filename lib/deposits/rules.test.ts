@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
+import { deriveDeposit, standingOf } from "@/lib/agreements/rules";
 import type { DepositEntry } from "@/models/deposit";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { depositForm, DEPOSIT_KINDS } from "./contract";
-import { deriveDeposit, standingOf, depositNumber, refusalOf, type NewEntry } from "./rules";
+import { depositNumber, refusalOf, type NewEntry } from "./rules";
 
 const at = new Date("2026-11-21T09:00:00Z");
 const AGREED = { agreed: 130_000, isActive: true };

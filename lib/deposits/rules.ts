@@ -1,59 +1,10 @@
+import { type AgreedDeposit, deriveDeposit, standingOf } from "@/lib/agreements/rules";
 import { referenceKey } from "@/lib/payments/write-offline";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import type { AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import { type DepositEntry as ShownEntry, NO_DEPOSIT_AGREED } from "./contract";
-
-/** The fields of an entry that determine the deposit. */
-type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
-
-/** The agreed deposit in cents. */
-interface AgreedDeposit {
-  readonly agreed: number;
-  readonly isActive: boolean;
-}
-
-/** A deposit in cents: held = received − applied − deducted − given back. */
-interface DepositSums {
-  readonly agreed: number;
-  readonly received: number;
-  readonly applied: number;
-  readonly deducted: number;
-  readonly given_back: number;
-  readonly held: number;
-  readonly due: number;
-}
-
-/** Returns the valid entries: those that no other entry reverses. */
-export function standingOf<E extends Counted>(entries: readonly E[]): E[] {
-  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses ? [String(reverses)] : [])));
-  return entries.filter(({ _id, kind }) => kind !== "reversed" && !reversed.has(String(_id)));
-}
-
-/** Derives a deposit from its entries, for every screen, file, list and rule (docs/product.md 5.26). */
-export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }: AgreedDeposit): DepositSums {
-  const standing = standingOf(entries);
-  const sum = (of: Counted["kind"]) =>
-    standing.reduce((total, { kind, cents }) => (kind === of ? total + cents : total), 0);
-  const [received, applied] = [sum("received"), sum("applied")];
-  const [deducted, given_back] = [sum("deducted"), sum("given_back")];
-  return {
-    agreed,
-    received,
-    applied,
-    deducted,
-    given_back,
-    held: received - applied - deducted - given_back,
-    due: isActive ? Math.max(0, agreed - received) : 0,
-  };
-}
-
-/** Returns the agreed deposit. */
-export function agreedOf({ active, deposit_cents }: Pick<AgreementDocument, "active" | "deposit_cents">) {
-  return { agreed: deposit_cents ?? 0, isActive: active };
-}
 
 /** A new entry. */
 export type NewEntry = Pick<DepositEntry, "kind" | "cents" | "on" | "method" | "reference" | "reason"> & {

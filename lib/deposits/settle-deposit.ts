@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { BEING_PAID } from "@/lib/payments/form";
 import { clearUnfinished } from "@/lib/payments/record-offline";
@@ -23,7 +24,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { DEPOSIT_CHANGED, type settleDeposit as endpoint } from "./contract";
 import { settlementMail } from "./mails";
 import { append, auditAll, checkDay, readOrMake, withAuthor } from "./record-entry";
-import { agreedOf, deriveDeposit, depositNumber, isSameEntry, type NewEntry, refusalOf } from "./rules";
+import { depositNumber, isSameEntry, type NewEntry, refusalOf } from "./rules";
 
 type Body = BodyOf<typeof endpoint>;
 

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { agreedOf, deriveDeposit } from "@/lib/deposits/rules";
+import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";

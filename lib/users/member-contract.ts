@@ -93,6 +93,7 @@ export const getMember = endpoint({
               signed_name: "Tanvir Hasan",
             },
           ],
+          thread: null,
         },
       ],
       months: [

@@ -1,5 +1,6 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import type { MemberAgreement } from "@/lib/agreements/document-contract";
+import { findThread } from "@/lib/agreements/find-thread";
 import { listRequestsOf } from "@/lib/agreements/list-requests";
 import { listVersions } from "@/lib/agreements/make-agreement-file";
 import { findRentChoice, serializeMemberAgreement, serializeVersion } from "@/lib/agreements/queries";
@@ -244,11 +245,13 @@ export async function getMemberPage(actor: Actor<MoneyReader>, userId: string): 
 }
 
 async function describe(agreement: AgreementDocument, building: Building): Promise<MemberAgreement> {
-  const [rent_choice, versions] = await Promise.all([
+  const [rent_choice, versions, thread] = await Promise.all([
     findRentChoice(agreement),
     listVersions(agreement, building),
+    findThread(agreement, "office"),
   ]);
-  return { ...serializeMemberAgreement(agreement), rent_choice, documents: versions.map(serializeVersion) };
+  const documents = versions.map(serializeVersion);
+  return { ...serializeMemberAgreement(agreement), rent_choice, documents, thread };
 }
 
 type Person = Pick<MemberPage, keyof ReturnType<typeof ofAccount>>;

@@ -1,11 +1,12 @@
 import { addDays } from "date-fns";
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page, request } from "playwright/test";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
-import { ADMIN, enter, register, visit, watchForTrouble } from "../support/browser-actors";
+import { ADMIN, enter, fillCard, register, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectAwake, expectToast } from "../support/browser-context";
+import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 /** An agreement from acceptance to signature (docs/product.md 5.10 to 5.14). */
@@ -55,6 +56,9 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
 
   await visit(tenant, "/dashboard");
   await expectAwake(tenant);
+  await expect(tenant.getByRole("region", { name: `Apartment ${home}` })).toContainText(
+    "Sign your agreement and bring the deposit of $1,234.50",
+  );
   await tenant
     .getByRole("navigation", { name: "Dashboard" })
     .getByRole("link", { name: "My Agreement" })
@@ -81,6 +85,9 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
   await expectToast(tenant, "Signed the agreement!");
   await expect(paper).toContainText(`Signed by ${NAME.toUpperCase()} on`);
   await expect(paper.getByRole("button", { name: "Sign the Agreement" })).toHaveCount(0);
+  await expect(tenant.getByRole("region", { name: `Apartment ${home}` })).toContainText(
+    "Bring the deposit of $1,234.50",
+  );
 
   await visit(page, `/dashboard/agreement-requests?q=${person.email}`);
   await page.getByRole("button", { name: `Details of ${NAME}` }).click();
@@ -97,3 +104,79 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
   // The browser itself logs the rejection of the other name.
   expect(tenantsTrouble).toEqual([expect.stringContaining("/api/my-agreement/sign")]);
 });
+
+/** Presses a target, and returns how often it has been called. */
+function countPresses(): (target: Locator) => Promise<number> {
+  let presses = 0;
+  return async (target) => {
+    await target.click();
+    presses += 1;
+    return presses;
+  };
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const)
+  test(`a new member signs with two presses and pays what is open with two, from the first screen at ${String(width)}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const trouble = watchForTrouble(page);
+    const url = baseURL ?? "";
+    const admin = await signInAdmin(await request.newContext({ baseURL: url }), url);
+    const email = await moveIn(page, url, admin);
+    await visit(page, "/dashboard");
+    await expectAwake(page);
+    const tenancy = page.getByRole("region", { name: /^Apartment \d/ });
+    await expect(tenancy.getByRole("listitem")).toHaveText([
+      "Sent: done",
+      "Accepted: done",
+      "Sign: next",
+      "Deposit: still open",
+      "First rent: still open",
+      "Keys: still open",
+    ]);
+    const rent = page.getByRole("region", { name: "Your rent" });
+    const [sign, pay] = [
+      tenancy.getByRole("link", { name: "Sign Your Agreement" }),
+      rent.getByRole("link", { name: /^Pay \w+ \d{4}$/ }),
+    ];
+    // Both are on the first screen, whole, and nothing is called paid before a payment.
+    for (const button of [sign, pay]) await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(rent).not.toContainText("paid");
+    await expectNoFindings(page, `the profile of a new member at ${String(width)}`);
+    await expectNoSidewaysScroll(page, `the profile of a new member at ${String(width)}`);
+
+    const toSign = countPresses();
+    await toSign(sign);
+    const paper = page.getByRole("region", { name: "Your agreement as a document" });
+    await expect(paper.getByLabel("Your name")).toBeInViewport();
+    await paper.getByLabel("Your name").fill("Rafiq Islam");
+    expect(await toSign(paper.getByRole("button", { name: "Sign the Agreement" }))).toBe(2);
+    await expectToast(page, "Signed the agreement!");
+    await expect(tenancy).toContainText("Bring the deposit of ");
+    await expectNoSidewaysScroll(page, `a signed agreement at ${String(width)}`);
+
+    await visit(page, "/dashboard");
+    await expectAwake(page);
+    const toPay = countPresses();
+    await toPay(pay);
+    await page.waitForURL("**/payment?period=*");
+    await fillCard(page, "4242424242424242");
+    expect(await toPay(page.getByRole("button", { name: "Pay Now" }))).toBe(2);
+    await expectToast(page, "payment successful");
+    await page.waitForURL("**/dashboard/payment-history");
+    await visit(page, "/dashboard");
+    await expect(tenancy.getByRole("listitem").filter({ hasText: "First rent" })).toHaveText(
+      "First rent: done",
+    );
+    await expect(rent).toContainText("paid");
+    await moveOut(admin, email);
+    // The agreement has ended, and with it the thread.
+    await visit(page, "/dashboard");
+    await expect(tenancy).toHaveCount(0);
+    expect(trouble).toEqual([]);
+  });

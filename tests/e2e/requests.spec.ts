@@ -119,8 +119,14 @@ test("an admin accepts one of two requests for a home and declines the other, an
   await ask(jamal, home, "+880 1811 000000");
   await expectOnPhone(jamal.page);
   for (const asker of [shirin, jamal]) {
+    const size = asker.page.viewportSize();
+    await asker.page.setViewportSize({ width: 360, height: 740 });
     await visit(asker.page, "/dashboard");
     await expect(ownOf(asker.page)).toContainText(home);
+    // What was sent is on the first screen of a phone, whole.
+    await expect(ownOf(asker.page)).toBeInViewport({ ratio: 1 });
+    await expect(ownOf(asker.page).getByRole("listitem").first()).toHaveText("Sent: done");
+    if (size) await asker.page.setViewportSize(size);
   }
   const atHome = await shirin.page.context().newPage();
   await visit(atHome, `/apartments/${home}`);
@@ -183,7 +189,9 @@ test("an admin accepts one of two requests for a home and declines the other, an
 
   // Without a reload: these tabs have been open throughout.
   await shirin.page.bringToFront();
-  await expect(ownOf(shirin.page)).toContainText("Accepted");
+  const tenancy = shirin.page.getByRole("region", { name: `Apartment ${home}` });
+  await expect(tenancy).toContainText("Sign your agreement and bring the deposit of ");
+  await expect(ownOf(shirin.page)).toHaveCount(0);
   await expect(shirin.page.getByRole("region", { name: "You" }).getByText("Member")).toBeVisible();
   await expect(shirin.page.getByRole("region", { name: "Apartment Info" })).toContainText(home);
   await expect(shirin.page.getByRole("region", { name: "Your rent" })).toBeVisible();

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
-import { ProfileRequest } from "@/components/agreements/your-request";
+import { ProfileRequest, TenancyCard } from "@/components/agreements/tenancy-thread";
 import { UnreadAnnouncements } from "@/components/announcements/unread-announcements";
 import { NextAutopay } from "@/components/autopay/next-autopay";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { BalanceCard } from "@/components/payments/balance-card";
+import { HowToPayList } from "@/components/payments/how-to-pay";
 import { RentCard } from "@/components/payments/rent-card";
 import { OpenRepairs } from "@/components/repairs/own-repairs";
 import { TodayList } from "@/components/today/today-list";
@@ -22,6 +23,7 @@ import { ProfileCard } from "@/components/users/profile-card";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { StatisticCards, StatisticFigures } from "@/components/users/statistic-cards";
 import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
+import { findOwnThread } from "@/lib/agreements/find-thread";
 import { findMyRequest } from "@/lib/agreements/list-requests";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { listTower } from "@/lib/apartments/queries";
@@ -104,11 +106,9 @@ export default async function ProfilePage() {
         <Today actor={actor} notice={notice} person={person} actions={actions} />
       ) : (
         <>
+          <ProfileRequest uid={uid} first={request} />
           <TenantProfile actor={actor} person={person} actions={actions} />
-          <div className="mt-4 grid gap-4">
-            <ProfileRequest uid={uid} role={role} first={request} />
-            {notice}
-          </div>
+          <div className="mt-4 grid gap-4">{notice}</div>
         </>
       )}
     </>
@@ -124,13 +124,14 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   const isMember = person.role === "member";
   // Read before rendering: these are at the top, and would push the rest down if they came later.
   const isTenant = hasRole(actor, "member") || hasRole(actor, "user");
-  const [balance, autopay, repairs, unread, building, waiting] = await Promise.all([
+  const [balance, autopay, repairs, unread, building, waiting, tenancy] = await Promise.all([
     isTenant ? firstRead(() => getMyBalance(actor)) : null,
     hasRole(actor, "member") && takesCards() ? firstRead(() => getAutopay(actor)) : undefined,
     hasRole(actor, "member") ? firstRead(() => countOpenRepairs(actor)) : 0,
     isMember ? firstRead(() => unreadOf(actor)) : 0,
     isTenant ? firstRead(getBuilding) : null,
     hasRole(actor, "member") ? firstRead(() => listReports(actor, WAITING_REPORTS)) : undefined,
+    isMember ? firstRead(() => findOwnThread(person.uid)) : null,
   ]);
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
   const note = isMember && (
@@ -147,6 +148,17 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   );
   return (
     <>
+      {tenancy && (
+        <div className="mb-4">
+          <TenancyCard apartmentNo={tenancy.apartment_no} thread={tenancy} isRentBelow>
+            {pays.ways.length > 0 && !balance?.due && (
+              <div className="border-line mt-4 border-t pt-4">
+                <HowToPayList ways={pays.ways} />
+              </div>
+            )}
+          </TenancyCard>
+        </div>
+      )}
       {balance !== null && <BalanceCard first={balance} isMember={isMember} pays={pays} note={note} />}
       <CardColumns>
         <ProfileCard person={person} actions={actions} />

@@ -1,5 +1,6 @@
 import type { Connection, mongo } from "mongoose";
-import { deriveDeposit, standingOf, agreedOf, entryKey } from "@/lib/deposits/rules";
+import { agreedOf, deriveDeposit, standingOf } from "@/lib/agreements/rules";
+import { entryKey } from "@/lib/deposits/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";

@@ -1,0 +1,234 @@
+"use client";
+
+import { Check, Circle, CircleDot } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { buttonClass, CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DateText } from "@/components/ui/table-rows";
+import { Term, TermList } from "@/components/ui/term-list";
+import { useAction } from "@/components/ui/use-action";
+import { withdrawOwn, useMyRequest } from "@/lib/agreements/client";
+import type { MyRequest } from "@/lib/agreements/contract";
+import type { TenancyStep, TenancyThread } from "@/lib/agreements/document-contract";
+import { ownRequestLabels, stateOf, usualTime } from "./labels";
+
+const STEP_LABELS: Readonly<Record<TenancyStep["kind"], string>> = {
+  sent: "Sent",
+  accepted: "Accepted",
+  sign: "Sign",
+  deposit: "Deposit",
+  first_rent: "First rent",
+  keys: "Keys",
+};
+
+/** Nothing is called accepted before it is. */
+const labelOf = ({ kind, state }: TenancyStep) =>
+  kind === "accepted" && state !== "done" ? "Answer" : STEP_LABELS[kind];
+
+const STEP_STATES = {
+  done: { Icon: Check, className: "text-leaf", word: "done" },
+  next: { Icon: CircleDot, className: "font-strong", word: "next" },
+  open: { Icon: Circle, className: "text-ink-3", word: "still open" },
+} as const;
+
+/** The steps of a tenancy from the request to the keys (docs/product.md 4.20), for both sides. */
+export function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
+  return (
+    <ol className="text-small flex flex-wrap gap-x-4 gap-y-1.5 sm:gap-x-5" aria-label="Steps">
+      {steps.map((step) => {
+        const { kind, state } = step;
+        const { Icon, className, word } = STEP_STATES[state];
+        return (
+          <li
+            key={kind}
+            className={`flex items-center gap-1.5 whitespace-nowrap ${className}`}
+            aria-current={state === "next" ? "step" : undefined}
+          >
+            <Icon className="size-4 flex-none" aria-hidden="true" />
+            <span>
+              {labelOf(step)}
+              <span className="sr-only">{`: ${word}`}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface TenancyCardProps {
+  apartmentNo: string;
+  thread: TenancyThread;
+  /** Whether 'Your rent' below has the button that pays. */
+  isRentBelow?: boolean;
+  /** How to pay without a card. */
+  children?: ReactNode;
+}
+
+/** The first thing that somebody who is moving in sees: the steps, and the one that is theirs next. */
+export function TenancyCard({ apartmentNo, thread, isRentBelow = false, children }: TenancyCardProps) {
+  const { steps, next } = thread;
+  const hasButton = next?.action && !(isRentBelow && next.kind === "first_rent");
+  return (
+    <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">
+      <h2 id="tenancy" className={CARD_HEADING}>
+        {`Apartment ${apartmentNo}`}
+      </h2>
+      <div className="mt-3">
+        <TenancySteps steps={steps} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-head/title font-serif tracking-tight text-pretty lining-nums tabular-nums">
+          {next?.text ?? "Your first rent is on its way: there is nothing to do"}
+        </p>
+        {hasButton && (
+          <NextLink href={next.href} className={buttonClass({ variant: "primary" }, "max-phone:w-full")}>
+            {next.action}
+          </NextLink>
+        )}
+      </div>
+      {next?.kind === "deposit" && children}
+    </section>
+  );
+}
+
+/** The same for the office, in one line with what is to come. */
+export function TenancyRow({ thread: { steps, next } }: { thread: TenancyThread }) {
+  return (
+    <div className="grid gap-1.5">
+      <TenancySteps steps={steps} />
+      <p className="text-small text-ink-2 flex flex-wrap items-center gap-x-4 lining-nums tabular-nums">
+        <span>{`${next?.text ?? "The first rent is on its way"}.`}</span>
+        {next?.action && (
+          <WaitingLink className={textLink()} href={next.href}>
+            {next.action}
+          </WaitingLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Only the policy of /payment allows the card provider's script, so it is loaded as a document. */
+function NextLink({ children, ...link }: { href: string; className: string; children: ReactNode }) {
+  return link.href.startsWith("/payment") ? (
+    <a {...link}>{children}</a>
+  ) : (
+    <WaitingLink {...link}>{children}</WaitingLink>
+  );
+}
+
+const PENDING = Object.keys(STEP_LABELS).map((kind, place) => ({
+  kind: kind as TenancyStep["kind"],
+  state: place === 0 ? "done" : place === 1 ? "next" : "open",
+})) satisfies TenancyStep[];
+
+const TONES = {
+  pending: "wait",
+  accepted: "ok",
+  declined: "bad",
+  withdrawn: "plain",
+} as const;
+
+interface YourRequestProps {
+  request: MyRequest;
+  /** True on that apartment's own page, which shows its number already. */
+  isAtHome?: boolean;
+}
+
+/**
+ * 'Your request' for its author: what, since when, its state and reason, and what happens next (docs/product.md 4.19).
+ */
+export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
+  const { apartment_no, request_date, decided_at, reason, status } = request;
+  const { label, next } = ownRequestLabels(request);
+  const usual = status === "pending" ? usualTime(request) : null;
+  return (
+    <section className={cardClass({}, isAtHome ? "p-7" : "p-6")} aria-labelledby="your-request">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="your-request" className={CARD_HEADING}>
+          Your request
+        </h2>
+        <Badge tone={TONES[stateOf(request)]}>{label}</Badge>
+      </div>
+      {status === "pending" && (
+        <div className="mt-3">
+          <TenancySteps steps={PENDING} />
+        </div>
+      )}
+      <TermList className="mt-3">
+        {!isAtHome && (
+          <Term term="Apartment">
+            <Link className={`${textLink()} -my-3`} href={`/apartments/${apartment_no}`} prefetch={false}>
+              {apartment_no}
+            </Link>
+          </Term>
+        )}
+        <Term term="Sent on">
+          <DateText instant={request_date} />
+        </Term>
+        {decided_at && (
+          <Term term={`${label} on`}>
+            <DateText instant={decided_at} />
+          </Term>
+        )}
+        {reason && (
+          <Term term="Reason">
+            <span className="whitespace-pre-line">{reason}</span>
+          </Term>
+        )}
+      </TermList>
+      <p className="text-ink-2 text-small border-line border-t pt-3.5 text-pretty">
+        {`${next}${usual ? ` A decision usually takes ${usual}.` : ""}`}
+      </p>
+      {status === "pending" && <Withdraw request={request} />}
+    </section>
+  );
+}
+
+function Withdraw({ request: { _id, apartment_no } }: { request: MyRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    await run({ act: () => withdrawOwn(_id), success: "Withdrew the Request!" });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Withdraw your request?"
+        confirmLabel="Withdraw"
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      >
+        {`Your request for apartment ${apartment_no} is closed. You can request it again, but you go to the end of the queue.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface ProfileRequestProps {
+  uid: string;
+  /** The last request as the page was rendered, which is rendered again once it is decided. */
+  first: MyRequest | null | undefined;
+}
+
+/** The last request on the profile; an accepted one has become a tenancy. */
+export function ProfileRequest({ uid, first }: ProfileRequestProps) {
+  const { request } = useMyRequest(uid, first);
+  if (!request || request.decision === "accepted") return null;
+  return (
+    <div className="mb-4">
+      <YourRequest request={request} />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import { recordDeposit } from "@/lib/deposits/contract";
+import { recordDepositEntry } from "@/lib/deposits/record-entry";
+import { removeMember } from "@/lib/leaving/mutations";
+import { reportPayment } from "@/lib/payment-reports/mutations";
+import { recordReceipt, reversePayment } from "@/lib/payments/record-offline";
+import { env } from "@/lib/platform/env";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
+import { addTenant } from "@/lib/tenants/import-tenants";
+import { getMemberPage } from "@/lib/users/queries";
+import { PaymentModel } from "@/models/payment";
+import { makeActor, signInAs, type TestActor } from "@/tests/support/actors";
+import { makeApartment } from "@/tests/support/factories";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { acceptRequest } from "./accept-request";
+import { findOwnThread } from "./find-thread";
+import { signAgreement } from "./mutations";
+import { findMyAgreement } from "./queries";
+import { requestApartment } from "./request-apartment";
+
+connectTestDatabase();
+
+const TODAY = towerDay(new Date());
+const MARKS = { done: "✓", next: "→", open: "·" } as const;
+
+const marks = (thread: Awaited<ReturnType<typeof findOwnThread>>) =>
+  thread?.steps.map(({ kind, state }) => kind + MARKS[state]).join(" ") ?? null;
+
+async function mailTo(email: string, subject: string) {
+  await finishMails(20_000);
+  const found = (await listMails(env().MAIL_DIR ?? "")).filter(
+    (mail) => mail.to === email && mail.subject.includes(subject),
+  );
+  expect(found, subject).toHaveLength(1);
+  return found[0]?.text ?? "";
+}
+
+/** A request that is accepted for today, with the first rent in this month. */
+async function moveIn(admin: TestActor<"admin">, person: TestActor, first_day = TODAY) {
+  const { _id, apartment_no } = await makeApartment();
+  const asked = await requestApartment(person.actor, String(_id));
+  if (!("insertedId" in asked)) throw new Error("The request was refused.");
+  const terms = { first_day, first_period: first_day.slice(0, 7), deposit: 1300 };
+  const agreement_id = await acceptRequest(admin.actor, asked.insertedId, terms);
+  return {
+    agreement_id,
+    apartment_no,
+    member: await signInAs<"member">(new mongoose.Types.ObjectId(person.userId)),
+  };
+}
+
+describe("the thread of a tenancy", () => {
+  it("leads from the acceptance to the keys, in the profile, on the person's page and in each mail", async () => {
+    const [admin, person] = [await makeActor("admin"), await makeActor("user", { name: "Nadia Rahman" })];
+    const { agreement_id, apartment_no, member } = await moveIn(admin, person);
+    const office = async () => (await getMemberPage(admin.actor, person.userId)).agreements[0]?.thread?.next;
+    expect(marks(await findOwnThread(person.userId))).toBe(
+      "sent✓ accepted✓ sign→ deposit· first_rent· keys·",
+    );
+    expect(await office()).toMatchObject({ text: "The agreement is to be signed" });
+    const accepted = await mailTo(person.email, "is accepted");
+    expect(accepted).toContain("Next: Sign your agreement and bring the deposit of $1,300.");
+    expect(accepted).toMatch(/Sign Your Agreement: \S+\/dashboard\/agreement#document\n/);
+    expect(accepted).not.toContain("Open your profile");
+
+    expect(await signAgreement(member.actor, { name: "Nadia Rahman" })).toBe(1);
+    expect((await findMyAgreement(person.userId))?.thread?.next?.text).toBe("Bring the deposit of $1,300");
+    expect(await mailTo(person.email, "is signed")).toContain("Next: Bring the deposit of $1,300.");
+    const told = await mailTo(admin.email, "is signed");
+    expect(told).toContain("Next: $1,300 of the deposit is to come.");
+    expect(told).toMatch(new RegExp(`Record the Deposit: \\S+/dashboard/deposits/${agreement_id}\n`));
+
+    const receive = (amount: number, reference: string) =>
+      recordDepositEntry(
+        admin.actor,
+        agreement_id,
+        recordDeposit.body.parse({ kind: "received", amount, method: "bank", reference, on: TODAY }),
+      );
+    await receive(1000, "A");
+    expect(await mailTo(person.email, "We have received $1,000")).toContain(
+      "Next: Bring the rest of the deposit, $300.",
+    );
+    await receive(300, "B");
+    const rent = await mailTo(person.email, "We have received $300");
+    expect(rent).toContain("Next: Pay the first rent: $650 by ");
+    expect(rent).toMatch(/Pay \w+ \d{4}: \S+\/(payment\?period=|dashboard\/make-payment)/);
+    expect(rent).toContain("See it and its receipt: ");
+    expect(await office()).toMatchObject({ kind: "first_rent" });
+
+    // What the tenant reports waits for the office, and asks nothing of them.
+    await reportPayment(member.actor, {
+      method: "bkash",
+      amount: 650,
+      reference: "9F3K2L",
+      paid_on: TODAY,
+      note: "",
+    });
+    expect(marks(await findOwnThread(person.userId))).toBe(
+      "sent✓ accepted✓ sign✓ deposit✓ first_rent· keys✓",
+    );
+    await recordReceipt(admin.actor, {
+      email: person.email,
+      amount: 650,
+      method: "bkash",
+      reference: "9F3K2L",
+      received_on: TODAY,
+      note: "",
+    });
+    expect(await findOwnThread(person.userId)).toBeNull();
+    // It is derived: what is taken back is open again, and the report waits for the office again.
+    const paid = await PaymentModel.findOne({ reference: "9F3K2L" }).orFail().lean();
+    await reversePayment(admin.actor, String(paid._id), "Not theirs.");
+    expect(marks(await findOwnThread(person.userId))).toContain("first_rent·");
+    expect(apartment_no).toBe((await findOwnThread(person.userId))?.apartment_no);
+    await expectInvariants();
+  });
+
+  it("ends with the agreement, and begins again with the one for another home", async () => {
+    const [admin, person] = [await makeActor("admin"), await makeActor("user", { name: "Nadia Rahman" })];
+    const first = await moveIn(admin, person);
+    await signAgreement(first.member.actor, { name: "Nadia Rahman" });
+    await removeMember(admin.actor, person.email);
+    expect(await findOwnThread(person.userId)).toBeNull();
+    expect((await findMyAgreement(person.userId))?.thread).toBeNull();
+    const back = await signInAs<"user">(new mongoose.Types.ObjectId(person.userId));
+    const second = await moveIn(admin, back, dayAfter(TODAY));
+    expect(await findOwnThread(person.userId)).toMatchObject({
+      apartment_no: second.apartment_no,
+      next: { kind: "sign" },
+    });
+    const page = await getMemberPage(admin.actor, person.userId);
+    expect(page.agreements.map(({ thread }) => thread === null)).toEqual([false, true]);
+  });
+
+  it("asks of who lived here before only what is still open", async () => {
+    const admin = await makeActor("admin");
+    const { apartment_no } = await makeApartment();
+    const id = await addTenant(admin.actor, {
+      apartment_no,
+      name: "Rahim Uddin",
+      telephone: "01711000000",
+      email: "",
+      moved_in: "2019-03-01",
+      rent: 650,
+      deposit: 1300,
+      paid_until: "",
+      owed: 0,
+    });
+    expect(marks(await findOwnThread(id))).toBe("sign→ deposit✓ first_rent·");
+  });
+});
