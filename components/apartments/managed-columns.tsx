@@ -59,6 +59,7 @@ export function managedColumns(onUnpublish: (apartmentNo: string) => void): Colu
       key: "action",
       head: "Action",
       isAction: true,
+      call: "PATCH /apartments/{apartment_no}",
       cell: (apartment) => (
         <RowActions>
           <WaitingLink

@@ -253,6 +253,7 @@ function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon>[] {
       key: "action",
       head: "Action",
       isAction: true,
+      call: "PATCH /coupons",
       cell: (coupon) => <CouponActions coupon={coupon} onDelete={() => onDelete(coupon)} />,
     },
   ];

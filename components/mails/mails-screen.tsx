@@ -99,6 +99,7 @@ function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
       key: "action",
       head: "Action",
       isAction: true,
+      call: "POST /mails/{id}/retry",
       cell: (mail) =>
         mail.can_retry && (
           <RowActions>

@@ -80,6 +80,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       key: "action",
       head: "Action",
       isAction: true,
+      call: "POST /receipts",
       cell: (row) => (
         <RowActions>
           <Button

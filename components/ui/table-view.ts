@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { viewNames } from "@/lib/platform/lists/list-query";
+import type { CallName } from "@/lib/registry";
 
 export interface Column<Row> {
   /** Also the name in the URL: ?sort=name */
@@ -10,6 +11,8 @@ export interface Column<Row> {
   sortBy?: ((row: Row) => string | number) | true;
   /** Right-aligned, with tabular figures. */
   isNumeric?: boolean;
+  /** Of a column of actions alone: who may not make this call does not see it. */
+  call?: CallName;
   /** The column that identifies a row. */
   isStrong?: boolean;
   /** Less important numbers and ids. */

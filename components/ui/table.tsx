@@ -7,6 +7,7 @@ import { useId } from "react";
 import { Button } from "./button";
 import { PAGER, PAGER_NUMBER } from "./class-names";
 import { Select } from "./field";
+import { useMay } from "./may";
 import { HEADS, SORT_BUTTON, TABLE_FRAME, table, tableHead } from "./table-class";
 import { type Grouping, type Sums, TableRows, TableSums } from "./table-rows";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
@@ -44,7 +45,9 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 
 /** A table whose order and page are in the URL. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
+  const { label, rows, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
+  const may = useMay();
+  const columns = props.columns.filter(({ call }) => !call || may.call(call));
   const { hasLongActions, grouping, sums, inAddress } = props;
   const { params, visit } = useViewAddress();
   const view = readTableView(params, inAddress);
