@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
@@ -12,13 +13,20 @@ import { signForm, type AgreementVersion } from "@/lib/agreements/document-contr
 import { EarlierVersions, type AgreementSectionProps, signatureLine } from "./agreement-facts";
 import { DocumentButton } from "./document-button";
 
+/** What the thread of a tenancy links to. */
+const ANCHOR = "document";
+
 /** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {
+  // The link to it is followed while the screen's skeleton is shown, which has nothing to scroll to.
+  useEffect(() => {
+    if (window.location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView();
+  }, []);
   const [newest] = agreement.documents;
   if (!newest) return null;
   const isSigned = newest.signed_at !== null;
   return (
-    <section className={cardClass({ isPadded: true }, "scroll-mt-6")} id="document" aria-labelledby="paper">
+    <section className={cardClass({ isPadded: true }, "scroll-mt-6")} id={ANCHOR} aria-labelledby="paper">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="paper" className={CARD_HEADING}>
           Your agreement as a document
