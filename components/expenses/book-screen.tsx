@@ -5,9 +5,10 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { ReverseDialog } from "@/components/payments/reverse-dialog";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DownloadButton } from "@/components/ui/download-button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field, fieldAria, Input, Select, Textarea } from "@/components/ui/field";
@@ -21,21 +22,23 @@ import type { Column } from "@/components/ui/table-view";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import { type Book, readBookFile, useBook, useExpenseChanges } from "@/lib/expenses/client";
+import { useViewAddress } from "@/components/ui/use-view-address";
+import { type Book, type BookQuery, readBookFile, useBook, useExpenseChanges } from "@/lib/expenses/client";
 import {
   BOOK_FILTER_NAMES,
   type BookEntry,
+  bookYears,
   CATEGORY_LABELS,
   EXPENSE_CATEGORIES,
   expenseForm,
   readBookQuery,
-  reverseForm,
 } from "@/lib/expenses/contract";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { currencyName, formatExactly } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { writeFilter } from "@/lib/platform/lists/list-query";
 
 const FIGURES = "lining-nums tabular-nums";
 
@@ -70,6 +73,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
         </div>
       </ScreenHead>
       <div className="print:hidden">
+        <YearField {...query} />
         <FilterForm
           label="Filter the book"
           names={BOOK_FILTER_NAMES}
@@ -118,6 +122,40 @@ export function BookScreen({ first }: { first: Book | undefined }) {
   );
 }
 
+/** Chooses a year by its days, which the address keeps and the fields below show. */
+function YearField({ from, to }: BookQuery) {
+  const { visit } = useViewAddress();
+  const { calendar, july } = bookYears(dayToday());
+  const all = [...calendar, ...july];
+  const chosen = from || to ? all.find((year) => year.from === from && year.to === to) : calendar[0];
+  const choose = (first: string) => {
+    const year = all.find((each) => each.from === first);
+    if (year) visit((address) => writeFilter(address, ["from", "to"], { from: year.from, to: year.to }));
+  };
+  return (
+    <div className="mb-4 grid sm:max-w-80">
+      <Field id="book-year" label="Year">
+        <Select
+          {...fieldAria("book-year")}
+          className={FIGURES}
+          value={chosen?.from ?? ""}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {!chosen && <option value="">Other days</option>}
+          <optgroup label="January to December">{calendar.map(yearOption)}</optgroup>
+          <optgroup label="July to June">{july.map(yearOption)}</optgroup>
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+const yearOption = ({ from, label }: { readonly from: string; readonly label: string }) => (
+  <option key={from} value={from}>
+    {label}
+  </option>
+);
+
 /** The sums, the months and the movements; bars while they load. */
 function Pages({ book }: { book: Book | undefined }) {
   const [reversing, setReversing] = useState<BookEntry>();
@@ -159,7 +197,12 @@ function Pages({ book }: { book: Book | undefined }) {
             <h2
               id="book-entries"
               className="text-head mb-4"
-            >{`Money in and out (${String(book.entries.length)})`}</h2>
+            >{`Money in and out (${book.total.toLocaleString("en-US")})`}</h2>
+            {book.total > book.entries.length && (
+              <p
+                className={`text-small text-ink-2 mb-3 ${FIGURES}`}
+              >{`The newest ${book.entries.length.toLocaleString("en-US")} are shown. Choose fewer days, or download the CSV, which has all.`}</p>
+            )}
             {book.entries.length === 0 ? (
               <ListEmpty drawing="receipt" filter={{}} title="Nothing in or out in this period">
                 What tenants pay and what you record appears here.
@@ -179,9 +222,7 @@ function Pages({ book }: { book: Book | undefined }) {
         </>
       )}
       {!book && <TableSkeleton label="Book: loading" isSortable={false} />}
-      {reversing && (
-        <ReverseDialog entry={reversing} onClose={() => closeToHeading(() => setReversing(undefined))} />
-      )}
+      {reversing && <ReverseExpense entry={reversing} onClose={() => setReversing(undefined)} />}
     </div>
   );
 }
@@ -309,39 +350,17 @@ function ExpenseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ReverseDialog({ entry, onClose }: { entry: BookEntry; onClose: () => void }) {
+function ReverseExpense({ entry, onClose }: { entry: BookEntry; onClose: () => void }) {
   const { reverse } = useExpenseChanges();
-  const form = useForm({
-    id: "reverse-expense",
-    rules: reverseForm,
-    begin: { reason: "" },
-    send: async ({ reason }) => {
-      await reverse(entry.id, reason);
-      void toastSuccess("Reversed the Expense!");
-      onClose();
-    },
-  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <ReverseDialog
       title={`Reverse ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}?`}
-      busy={form.isBusy}
+      hint="It stands in the book."
+      reverse={(reason) => reverse(entry.id, reason)}
+      success="Reversed the Expense!"
+      onClose={onClose}
     >
-      <p className={DIALOG_TEXT}>The reversal is booked today; both lines stay.</p>
-      <form {...form.props}>
-        <FormField form={form} name="reason" label="Reason">
-          {(control) => <Textarea {...control} rows={2} maxLength={500} required data-autofocus />}
-        </FormField>
-        <FormMessage form={form} />
-        <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
-          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
-            Reverse
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      The reversal is booked today; both lines stay.
+    </ReverseDialog>
   );
 }

@@ -22,12 +22,12 @@ import {
   receiptForm,
 } from "@/lib/payments/account-contract";
 import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
-import { reverseForm } from "@/lib/payments/offline-contract";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type Line, LinesTable } from "./account-lines";
 import { MethodSelect, ReferenceField } from "./money-columns";
+import { ReverseDialog } from "./reverse-dialog";
 
 interface Tenant {
   readonly user_id: string;
@@ -89,14 +89,14 @@ export function AccountSection({ tenant }: { tenant: Tenant }) {
       {dialog === "charge" && <ChargeDialog tenant={tenant} onClose={close} />}
       {dialog === "receipt" && <ReceiptDialog tenant={tenant} open={account.open} onClose={close} />}
       {dialog !== null && typeof dialog === "object" && (
-        <ReverseDialog tenant={tenant} line={dialog} onClose={close} />
+        <TakeOffDialog tenant={tenant} line={dialog} onClose={close} />
       )}
     </section>
   );
 }
 
 function Figures({ account: { open, credit, to_refund } }: { account: Account }) {
-  const [term, over] = to_refund > 0 ? ["To give back", to_refund] : ["Credit", credit];
+  const [term, over] = to_refund > 0 ? ["To refund", to_refund] : ["Credit", credit];
   return (
     <dl className={`mb-4 grid-cols-1 @sm:grid-cols-2 ${FIGURE_LIST}`}>
       <Figure term="Open" size="md">
@@ -225,38 +225,16 @@ function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: n
   );
 }
 
-function ReverseDialog({ tenant, line, onClose }: AccountDialogProps & { line: Line }) {
+function TakeOffDialog({ tenant, line, onClose }: AccountDialogProps & { line: Line }) {
   const { reverse } = useAccountChanges(tenant);
-  const form = useForm({
-    id: "reverse-charge",
-    rules: reverseForm,
-    begin: { reason: "" },
-    send: async ({ reason }) => {
-      await reverse(line.id, reason);
-      void toastSuccess("Taken off the bill!");
-      closeToHeading(onClose);
-    },
-  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <ReverseDialog
       title={`Take ${line.label} off the bill of ${periodLabel(line.period)}?`}
-      busy={form.isBusy}
-    >
-      <form {...form.props}>
-        <FormField form={form} name="reason" label="Reason" hint="The audit trail keeps it.">
-          {(control) => <Textarea {...control} rows={2} maxLength={500} data-autofocus />}
-        </FormField>
-        <FormMessage form={form} />
-        <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
-          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
-            Take Off
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      hint="The audit trail keeps it."
+      action="Take Off"
+      reverse={(reason) => reverse(line.id, reason)}
+      success="Taken off the bill!"
+      onClose={onClose}
+    />
   );
 }

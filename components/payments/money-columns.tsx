@@ -38,7 +38,7 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
       <span>
         <b className="font-semibold">{formatMoney(status === "processing" ? paid : kept)}</b>
         {waived > 0 && <span className={BESIDE}>{`${formatMoney(waived)} waived`}</span>}
-        {given_back > 0 && <span className={BESIDE}>{`${formatMoney(given_back)} back`}</span>}
+        {given_back > 0 && <span className={BESIDE}>{`${formatMoney(given_back)} refunded`}</span>}
       </span>
     ),
   },

@@ -12,32 +12,32 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
-import { reverseForm, giveBackForm } from "@/lib/payments/offline-contract";
+import { giveBackForm } from "@/lib/payments/offline-contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { RecordPaymentDialog } from "./record-payment-dialog";
-import { WaiveDialog } from "./waive-dialog";
+import { ReverseDialog, WaiveDialog } from "./reverse-dialog";
 
 /** Nothing of these payments is kept: their month may be owed again. */
 const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "canceled"]);
 
 /**
- * An admin's actions on a payment: give back what is kept, reverse a wrong record, and settle its month again if it is
+ * An admin's actions on a payment: refund what is kept, reverse a wrong record, and settle its month again if it is
  * open.
  */
 export function PaymentActions({ receipt }: { receipt: Receipt }) {
   const router = useRouter();
-  const [asked, setAsked] = useState<"give back" | "reverse" | null>(null);
+  const [asked, setAsked] = useState<"refund" | "reverse" | null>(null);
   const { kept, status, returning, recorded_by, reversed, method } = receipt;
   const close = () => setAsked(null);
   const done = () => router.refresh();
   return (
     <>
       {kept > 0 && returning === 0 && status !== "disputed" && (
-        <Button icon={<Undo2 className="icon" aria-hidden="true" />} onClick={() => setAsked("give back")}>
-          Give Back
+        <Button icon={<Undo2 className="icon" aria-hidden="true" />} onClick={() => setAsked("refund")}>
+          Refund
         </Button>
       )}
       {recorded_by !== "" && reversed === null && method !== "deposit" && (
@@ -46,8 +46,8 @@ export function PaymentActions({ receipt }: { receipt: Receipt }) {
         </Button>
       )}
       {kept === 0 && returning === 0 && OPEN_AGAIN.has(status) && <OpenMonth receipt={receipt} />}
-      {asked === "give back" && <GiveBackDialog receipt={receipt} onDone={done} onClose={close} />}
-      {asked === "reverse" && <ReverseDialog receipt={receipt} onDone={done} onClose={close} />}
+      {asked === "refund" && <RefundDialog receipt={receipt} onDone={done} onClose={close} />}
+      {asked === "reverse" && <ReversePayment receipt={receipt} onDone={done} onClose={close} />}
     </>
   );
 }
@@ -93,44 +93,20 @@ function OpenMonth({ receipt }: { receipt: Receipt }) {
 }
 
 /** Asks before a record is reversed, which makes the month owed again. */
-function ReverseDialog({ receipt, onDone, onClose }: PaymentActionProps) {
+function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
   const { reverse } = usePaymentChanges();
-  const { _id, period, apartment_no, email } = receipt;
-  const form = useForm({
-    id: "reverse",
-    rules: reverseForm,
-    begin: { reason: "" },
-    send: async ({ reason }) => {
-      await reverse(_id, reason);
-      void toastSuccess("Reversed the Payment!");
-      closeToHeading(onClose);
-      onDone();
-    },
-    onRefusal: onDone,
-  });
+  const { _id, period, apartment_no, email, name } = receipt;
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title="Reverse this payment?" busy={form.isBusy}>
-      <p className={DIALOG_TEXT}>
-        {`Use this if the payment was recorded by mistake: ${periodLabel(period)} of ${apartment_no} is owed again.`}
-      </p>
-      <form {...form.props}>
-        <FormField
-          form={form}
-          name="reason"
-          label="Reason"
-          hint={`${shownEmail(email) || receipt.name} reads it, by mail and on screen.`}
-        >
-          {(control) => <Textarea {...control} rows={3} maxLength={500} data-autofocus />}
-        </FormField>
-        <FormMessage form={form} />
-        <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
-          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
-            Reverse
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReverseDialog
+      title="Reverse this payment?"
+      hint={`${shownEmail(email) || name} reads it, by mail and on screen.`}
+      reverse={(reason) => reverse(_id, reason)}
+      success="Reversed the Payment!"
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {`Use this if the payment was recorded by mistake: ${periodLabel(period)} of ${apartment_no} is due again.`}
+    </ReverseDialog>
   );
 }
 
@@ -141,8 +117,8 @@ interface PaymentActionProps {
   onClose: () => void;
 }
 
-/** Asks how much to give back and why, and says how the money is returned. */
-function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
+/** Asks how much to refund and why, and says how the money is returned. */
+function RefundDialog({ receipt, onDone, onClose }: PaymentActionProps) {
   const { giveBack } = usePaymentChanges();
   // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
   const [{ _id, kept, name, email, recorded_by, period, status }] = useState(receipt);
@@ -152,14 +128,14 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
     begin: { amount: kept, reason: "", month: "owed_again" },
     send: async (entries) => {
       await giveBack(_id, { ...entries, kept });
-      void toastSuccess("Money given back!");
+      void toastSuccess("Refunded the Payment!");
       closeToHeading(onClose);
       onDone();
     },
     onRefusal: onDone,
   });
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title="Give money back?" busy={form.isBusy}>
+    <Dialog open onClose={onClose} role="alertdialog" title="Refund this payment?" busy={form.isBusy}>
       <p className={DIALOG_TEXT}>
         {recorded_by === ""
           ? `It goes to the card of ${name || email} at once. ${formatMoney(kept)} is kept.`
@@ -180,11 +156,11 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
             form={form}
             name="month"
             label={`What is open again of ${periodLabel(period)} is`}
-            hint="Autopay never charges a month for which money was given back."
+            hint="Autopay never charges a month of which money was refunded."
           >
             {(control) => (
               <Select {...control}>
-                <option value="owed_again">owed</option>
+                <option value="owed_again">due</option>
                 <option value="let_off">let off</option>
               </Select>
             )}
@@ -194,7 +170,7 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
         <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
-            Give Back
+            Refund
           </Button>
         </DialogActions>
       </form>

@@ -95,7 +95,7 @@ export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSli
   );
 }
 
-/** What was given back, when, by whom and why; which returns failed to reach the card; and which are pending. */
+/** What was refunded, when, by whom and why; which returns failed to reach the card; and which are pending. */
 function ReturnList({
   returns,
   failed_returns,
@@ -103,9 +103,9 @@ function ReturnList({
 }: Pick<Receipt, "returns" | "failed_returns" | "returning">) {
   if (returns.length + failed_returns.length === 0 && returning === 0) return null;
   return (
-    <section className="max-phone:px-5 mx-auto mt-7 max-w-130 px-9" aria-labelledby="given-back">
-      <h2 id="given-back" className="text-head">
-        Given back
+    <section className="max-phone:px-5 mx-auto mt-7 max-w-130 px-9" aria-labelledby="refunded">
+      <h2 id="refunded" className="text-head">
+        Refunded
       </h2>
       <ul className="divide-line mt-2 divide-y">
         {returns.map(({ amount, at, by, reason }) => (

@@ -77,7 +77,7 @@ function chartLabel(received: RentRoll["received"]): string {
   return `Received: ${months.join(", ")}`;
 }
 
-/** This month's rent, expected and collected. */
+/** This month's rent, due and paid. */
 export function RentCard({ first }: { first: RentRoll | undefined }) {
   const { data: roll, error, isRefreshing, retry } = useRentRoll(first);
   return (
@@ -132,11 +132,11 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
         {count ? `${count.paid} of ${count.expected} members have paid` : "Counting who has paid"}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
-        <Figure term="Expected" dollars={roll?.expected} share={1} variant="ink" />
+        <Figure term="Due" dollars={roll?.due} share={1} variant="ink" />
         <Figure
-          term="Collected"
+          term="Paid"
           dollars={roll?.collected}
-          share={roll && roll.expected > 0 ? roll.collected / roll.expected : 0}
+          share={roll && roll.due > 0 ? roll.collected / roll.due : 0}
           variant="leaf"
         />
       </dl>
@@ -147,7 +147,7 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
 interface FigureProps {
   term: string;
   dollars: number | undefined;
-  /** Share of the expected rent, 0 to 1. */
+  /** Share of the rent that is due, 0 to 1. */
   share: number;
   variant: "ink" | "leaf";
 }

@@ -119,8 +119,8 @@ export function RentHistorySection({ first }: { first: RentHistory | undefined }
           show={formatMoney}
         />
         <MonthChart
-          title="Outstanding"
-          unit="Owed"
+          title="Open at the month's end"
+          unit="Open"
           months={of(({ outstanding }) => outstanding)}
           show={formatMoney}
         />

@@ -29,7 +29,7 @@ import { REMINDER_LABELS, type RentReminder } from "@/lib/rent-reminders/contrac
 import { type RentRoll, useRentRoll, useTodaysReminders } from "@/lib/rent-roll/client";
 import { type RentRollRow, AGE_LABELS, ROLL_AGES } from "@/lib/rent-roll/contract";
 import { RecordPaymentDialog, RecordSeveralDialog } from "./record-payment-dialog";
-import { RollFilterForm, RollActions } from "./roll-actions";
+import { RollFilterForm, RollActions, StatusSegments } from "./roll-actions";
 import { rollColumns } from "./roll-columns";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
@@ -91,6 +91,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
     <>
       {/* The form is not printed, so the printout itself says that rows are filtered out. */}
       {only && <p className="mb-2 hidden print:block">{`Only: ${only}.`}</p>}
+      {!isEmpty && <StatusSegments rows={rows} filter={filter} />}
       {!isEmpty && (
         <RollActions
           period={period}
@@ -102,7 +103,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
         />
       )}
       {shown.length === 0 ? (
-        <ListEmpty drawing="keys" filter={isEmpty ? {} : filter} title="No rent expected yet">
+        <ListEmpty drawing="keys" filter={isEmpty ? {} : filter} title="No rent is due yet">
           Rent appears here once you have a member.
         </ListEmpty>
       ) : (
@@ -173,6 +174,7 @@ function RollBars() {
   return (
     <>
       <div inert>
+        <StatusSegments rows={[]} filter={{}} />
         <RollActions period="" filter={{}} {...NOBODY} />
       </div>
       <TableSkeleton label="Rent: loading" wide isSortable={false} />
@@ -186,10 +188,10 @@ function RollBars() {
 /** The month's figures, and its actions beside the heading. */
 function Totals({ roll, children }: { roll: RentRoll | undefined; children?: ReactNode }) {
   const figures = [
-    ["Expected", roll?.expected],
-    ["Collected", roll?.collected],
+    ["Due", roll?.due],
+    ["Paid", roll?.collected],
     ["Discounts", roll?.discounts],
-    ["Outstanding, all months", roll?.outstanding],
+    ["Open, all months", roll?.outstanding],
     ...ROLL_AGES.map((age) => [AGE_LABELS[age], roll?.ageing[age]] as const),
   ] as const;
   return (

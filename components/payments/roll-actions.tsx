@@ -12,15 +12,28 @@ import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { May } from "@/components/ui/may";
 import { useAction } from "@/components/ui/use-action";
+import { useViewAddress } from "@/components/ui/use-view-address";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { type RollFilter, ROLL_FILTER_NAMES, ROLL_IN_ADDRESS } from "@/lib/platform/lists/roll-filter";
+import { writeFilter } from "@/lib/platform/lists/list-query";
+import {
+  filterRoll,
+  type RollFilter,
+  ROLL_FILTER_NAMES,
+  ROLL_IN_ADDRESS,
+} from "@/lib/platform/lists/roll-filter";
 import { type RemindersSent, readRollFile, useRentRoll, useRollChanges } from "@/lib/rent-roll/client";
-import { type RentRollRow, AGE_LABELS, RENT_STATUSES, ROLL_AGES } from "@/lib/rent-roll/contract";
+import {
+  type RentRollRow,
+  AGE_LABELS,
+  type RentStatus,
+  ROLL_AGES,
+  STATUS_LABELS,
+} from "@/lib/rent-roll/contract";
+import { WaiveDialog } from "./reverse-dialog";
 import { lastReminderText } from "./roll-columns";
-import { WaiveDialog } from "./waive-dialog";
 
 interface RollActionsProps {
   /** The roll's month. */
@@ -36,11 +49,14 @@ interface RollActionsProps {
 /** The actions on the roll and on its selected rows. */
 export function RollActions(props: RollActionsProps) {
   const { period, filter, shown, chosen, onChoose, onRecord } = props;
-  const [left, setLeft] = useState<RemindersSent["rows"]>([]);
+  const [isReminding, setReminding] = useState(false);
   const [isWaiving, setWaiving] = useState(false);
-  const { remind } = useRollChanges();
-  const { isBusy, run } = useAction();
   const file = useAction();
+  // Of who owes nothing there is nothing to remind or to record.
+  const owing = shown.filter(({ owed }) => owed > 0);
+  const isWhole = chosen.length >= owing.length && owing.every((row) => chosen.includes(row));
+  const late = shown.filter(({ status }) => status === "late");
+  const reminded = chosen.length > 0 ? chosen.filter(({ owed }) => owed > 0) : late;
   // Of a month that is paid in part, the rest.
   const open = chosen
     .filter(({ unpaid_periods }) => unpaid_periods.includes(period))
@@ -49,12 +65,6 @@ export function RollActions(props: RollActionsProps) {
       due: fromCents(toCents(row.due) - toCents(row.paid) - toCents(row.in_dispute)),
     }));
 
-  const sendReminders = async () => {
-    const { sent, rows } = await remind(period, chosen);
-    setLeft(rows.filter(({ outcome }) => outcome === "skipped"));
-    if (sent === 0) throw new Error("Nobody was reminded.");
-  };
-  const nameOf = (email: string) => shown.find((row) => row.email === email)?.name ?? "";
   const download = async () => saveFile(`rent-roll-${period}.csv`, await readRollFile(period, filter));
   return (
     <div className="mb-4 print:hidden">
@@ -71,19 +81,19 @@ export function RollActions(props: RollActionsProps) {
         <Button
           call="POST /rent-reminders"
           size="sm"
-          onClick={() => onChoose(chosen.length === shown.length ? [] : shown)}
+          disabled={owing.length + chosen.length === 0}
+          onClick={() => onChoose(isWhole ? [] : owing)}
         >
-          {chosen.length === shown.length ? "Choose None" : "Choose All"}
+          {isWhole && chosen.length > 0 ? "Choose None" : "Choose All"}
         </Button>
         <Button
           call="POST /rent-reminders"
           size="sm"
           icon={<BellRing className="icon" aria-hidden="true" />}
-          busy={isBusy}
-          disabled={chosen.length === 0}
-          onClick={() => void run({ act: sendReminders, success: "Sent the Reminders!" })}
+          disabled={reminded.length === 0}
+          onClick={() => setReminding(true)}
         >
-          Remind
+          {`Remind ${String(reminded.length)}${chosen.length > 0 ? "" : " Late"}`}
         </Button>
         <Button
           call="POST /receipts"
@@ -113,17 +123,49 @@ export function RollActions(props: RollActionsProps) {
           />
         </span>
       </div>
-      {left.length > 0 && (
-        <ul className="text-small text-ink-2 mt-2" aria-label="Not reminded">
-          {left.map(({ email, message }) => (
-            <li key={email}>{`${shownEmail(email) || nameOf(email)}: ${message}`}</li>
-          ))}
-        </ul>
-      )}
+      {isReminding && <RemindDialog period={period} rows={reminded} onClose={() => setReminding(false)} />}
       {isWaiving && <WaiveDialog rows={open} period={period} onClose={() => setWaiving(false)} />}
     </div>
   );
 }
+
+/** What waits for somebody comes first. */
+const SEGMENTS = ["late", "due", "processing", "disputed", "overpaid", "paid"] as const;
+
+interface StatusSegmentsProps {
+  /** All rows of the month. */
+  rows: readonly RentRollRow[];
+  filter: RollFilter;
+}
+
+/** One control for the status, with the number of rows of each, as the rest of the filter leaves them. */
+export function StatusSegments({ rows, filter }: StatusSegmentsProps) {
+  const { visit } = useViewAddress();
+  const counts = new Map<string, number>();
+  for (const { status } of filterRoll(rows, { ...filter, state: undefined }))
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  const isShown = (state: RentStatus) =>
+    state === "late" || state === "paid" || state === filter.state || counts.has(state);
+  const choose = (state: string) =>
+    visit((address) => writeFilter(address, ["state"], { state }, ROLL_IN_ADDRESS));
+  return (
+    <div className="mb-4 flex flex-wrap print:hidden" role="group" aria-label="Status of the rent">
+      {["" as const, ...SEGMENTS.filter(isShown)].map((state) => (
+        <button
+          key={state}
+          type="button"
+          className="border-line-strong first:rounded-l-ctl last:rounded-r-ctl aria-pressed:bg-ink aria-pressed:text-surface -ml-px min-h-11 min-w-11 border px-4 lining-nums tabular-nums first:ml-0"
+          aria-pressed={state === (filter.state ?? "")}
+          onClick={() => choose(state)}
+        >
+          {state === "" ? "All" : `${capital(STATUS_LABELS[state])} ${String(counts.get(state) ?? 0)}`}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
 interface RollFilterProps {
   /** `2026-11`; empty for this month. */
@@ -131,7 +173,7 @@ interface RollFilterProps {
   filter: RollFilter;
 }
 
-/** Chooses the month of the rent roll, and filters its rows by status, age of the open amount, and text. */
+/** Chooses the month of the rent roll, and filters its rows by the age of the open amount and by text. */
 export function RollFilterForm({ month, filter }: RollFilterProps) {
   return (
     <div className="print:hidden">
@@ -140,7 +182,7 @@ export function RollFilterForm({ month, filter }: RollFilterProps) {
         names={ROLL_FILTER_NAMES}
         filter={{ month, ...filter }}
         inAddress={ROLL_IN_ADDRESS}
-        className="lg:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_1.5fr_auto]"
+        className="lg:grid-cols-[1fr_1fr_1.5fr_auto]"
       >
         <Field id="roll-month" label="Month of the rent">
           <Input
@@ -152,14 +194,8 @@ export function RollFilterForm({ month, filter }: RollFilterProps) {
             defaultValue={month}
           />
         </Field>
-        <Field id="roll-state" label="Status of the rent">
-          <Select {...fieldAria("roll-state")} name="state" defaultValue={filter.state ?? ""}>
-            <option value="">Any</option>
-            {RENT_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </Select>
-        </Field>
+        {/* Chosen by the segments below; Reset clears it too. */}
+        <input type="hidden" name="state" defaultValue={filter.state ?? ""} />
         <Field id="roll-age" label="Open since">
           <Select {...fieldAria("roll-age")} name="age" defaultValue={filter.age ?? ""}>
             <option value="">Any</option>

@@ -8,7 +8,7 @@ import { EmailText } from "@/components/users/person-cell";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { towerDate } from "@/lib/platform/format/dates";
 import { type LastReminder, REMINDER_LABELS } from "@/lib/rent-reminders/contract";
-import type { RentRollRow } from "@/lib/rent-roll/contract";
+import { type RentRollRow, STATUS_LABELS } from "@/lib/rent-roll/contract";
 import { STATUS_TONES } from "./money-columns";
 
 const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
@@ -73,7 +73,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       key: "status",
       head: "Status",
       sortBy: ({ status }) => status,
-      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>,
     },
     ...FIGURES,
     {
@@ -135,21 +135,21 @@ const FIGURES: Column<RentRollRow>[] = [
   ),
   money(
     "kept",
-    "Net Paid",
+    "Paid",
     ({ paid }) => paid,
     ({ paid, received, given_back }) => [
       ...(received === paid ? [] : amountNote(received, "received")),
-      ...amountNote(given_back, "given back"),
+      ...amountNote(given_back, "refunded"),
     ],
   ),
   {
     ...money(
       "owed",
-      "Owed",
+      "Open",
       ({ owed }) => owed,
       ({ days_late, to_give_back, credit }) => [
         ...(days_late > 0 ? [`${String(days_late)} ${days_late === 1 ? "day" : "days"} late`] : []),
-        ...amountNote(to_give_back, "to give back"),
+        ...amountNote(to_give_back, "to refund"),
         ...amountNote(credit, "credit"),
       ],
     ),

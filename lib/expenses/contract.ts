@@ -71,8 +71,8 @@ const fields = {
 /** The form of an expense. */
 export const expenseForm = z.strictObject(fields);
 
-/** The form of a reversal. */
-export const reverseForm = z.strictObject({ reason: text(500, REASON_MISSING) });
+/** A reversal. */
+const reversal = z.strictObject({ reason: text(500, REASON_MISSING) });
 
 /** An expense; amounts in the building's currency. */
 const expense = z
@@ -142,7 +142,7 @@ export const reverseExpense = endpoint({
   summary: "Reverse a wrong expense",
   allow: MONEY,
   params: z.strictObject({ id: objectId }),
-  body: reverseForm,
+  body: reversal,
   response: modified,
   errors: ["not_found"],
   limit: "money",
@@ -179,6 +179,9 @@ export type BookEntry = z.infer<typeof bookEntry>;
 
 /** Before it nothing can be recorded. */
 export const FIRST_BOOK_DAY = "2000-01-01";
+
+/** The most entries of one answer: the newest of its days. The file has all. */
+export const MOST_BOOK_ENTRIES = 1_000;
 
 /** The most months of one book: ten years. */
 export const MOST_BOOK_MONTHS = 120;
@@ -219,7 +222,9 @@ export const getBook = endpoint({
     to: z.string(),
     ...sums,
     months: z.array(z.object({ period: billingPeriod, ...sums })),
-    /** The oldest first. */
+    /** The number of entries in these days. */
+    total: z.number().int(),
+    /** The newest thousand of them, the oldest first; the sums are of all. */
     entries: z.array(bookEntry),
   }),
   example: {
@@ -231,6 +236,7 @@ export const getBook = endpoint({
       spent: 120,
       profit: 660,
       months: [{ period: "2026-11", received: 780, spent: 120, profit: 660 }],
+      total: 2,
       entries: [
         ENTRY,
         {
@@ -280,6 +286,32 @@ export const audited = {
     "{who} reversed an expense",
   ],
 } as const;
+
+const YEARS_BACK = 5;
+
+/** A year of the book. */
+interface BookYear {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the last years, the newest first: of the calendar, and from July to June, as Bangladesh counts its tax years. */
+export function bookYears(today: string): Readonly<Record<"calendar" | "july", readonly BookYear[]>> {
+  const year = Number(today.slice(0, 4));
+  const july = today.slice(5, 7) < "07" ? year - 1 : year;
+  const back = Array.from({ length: YEARS_BACK }, (_, place) => place);
+  return {
+    calendar: back.map((years) => {
+      const of = String(year - years);
+      return { label: of, from: `${of}-01-01`, to: `${of}-12-31` };
+    }),
+    july: back.map((years) => {
+      const [first, last] = [String(july - years), String(july - years + 1)];
+      return { label: `July ${first} to June ${last}`, from: `${first}-07-01`, to: `${last}-06-30` };
+    }),
+  };
+}
 
 export const BOOK_FILTER_NAMES = ["from", "to", "method"] as const;
 

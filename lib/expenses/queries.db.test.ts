@@ -3,7 +3,7 @@ import { GET as GET_CSV } from "@/app/api/book/csv/route";
 import { GET as GET_BOOK } from "@/app/api/book/route";
 import { POST as POST_REVERSE } from "@/app/api/expenses/[id]/reverse/route";
 import { GET as GET_EXPENSES, POST } from "@/app/api/expenses/route";
-import { towerDay } from "@/lib/platform/format/dates";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -14,7 +14,7 @@ import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeMember, makePayment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Book } from "./client";
-import type { Expense } from "./contract";
+import { bookYears, type Expense } from "./contract";
 import { movedIn } from "./queries";
 
 connectTestDatabase();
@@ -86,6 +86,30 @@ describe("the book", () => {
     expect(plan).toMatchObject({
       queryPlanner: { winningPlan: { inputStage: { stage: "IXSCAN", keyPattern: { "entries.at": 1 } } } },
     });
+  });
+
+  it("answers the newest thousand entries, with their number and the sums of all", async () => {
+    const spent = { on: today, category: "lift", cents: 100, at: new Date(), by: admin.userId };
+    await ExpenseModel.insertMany([
+      ...Array.from({ length: 1_001 }, () => spent),
+      { ...spent, on: dayAfter(today, -1), cents: 700 },
+    ]);
+    const query = `?from=${dayAfter(today, -1)}`;
+    const { entries, total, spent: sum } = await book(query);
+    expect([entries.length, total, sum]).toEqual([1_000, 1_002, 1_008]);
+    expect(new Set(entries.map(({ on }) => on))).toEqual(new Set([today]));
+    const file = await (await callRoute(GET_CSV, `/api/book/csv${query}`, { as: admin })).text();
+    expect(file.trimEnd().split("\r\n")).toHaveLength(1_004);
+  });
+
+  it.each([
+    ["2026-06-30", "2026-01-01", "July 2025 to June 2026", "2025-07-01", "2026-06-30"],
+    ["2026-07-01", "2026-01-01", "July 2026 to June 2027", "2026-07-01", "2027-06-30"],
+  ])("has on %s the year from %s, and %s", (day, begin, label, from, to) => {
+    const { calendar, july } = bookYears(day);
+    expect(calendar[0]).toMatchObject({ label: "2026", from: begin, to: "2026-12-31" });
+    expect(july[0]).toEqual({ label, from, to });
+    expect(july[4]?.from).toBe(`${String(Number(from.slice(0, 4)) - 4)}-07-01`);
   });
 
   it("counts what was spent and what repairs cost, and a reversal back on its own day", async () => {

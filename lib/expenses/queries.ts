@@ -22,6 +22,7 @@ import {
   type getBook as bookEndpoint,
   type listExpenses as contract,
   FIRST_BOOK_DAY,
+  MOST_BOOK_ENTRIES,
   MOST_BOOK_MONTHS,
 } from "./contract";
 
@@ -71,12 +72,22 @@ interface Days {
 
 type Book = ReplyOf<typeof bookEndpoint>;
 
+/** GET /book: the same with at most a thousand entries. Throws as `getWholeBook` does. */
+export async function getBook(
+  actor: Actor<MoneyReader>,
+  query: QueryOf<typeof bookEndpoint>,
+  now = new Date(),
+): Promise<Book> {
+  const book = await getWholeBook(actor, query, now);
+  return { ...book, entries: book.entries.slice(-MOST_BOOK_ENTRIES) };
+}
+
 /**
- * GET /book: what came and went by day, oldest first. Money counts on the day on which it was recorded, so that a closed year does not
+ * GET /book/csv: what came and went by day, oldest first. Money counts on the day on which it was recorded, so that a closed year does not
  * change; a repair's cost stands on the day on which it was done. Unlike in the rent roll, a record that was taken back counts on
  * both of its days. Throws `invalid_input` if the days are in the wrong order or more than ten years apart.
  */
-export async function getBook(
+export async function getWholeBook(
   _actor: Actor<MoneyReader>,
   { from, to, method }: QueryOf<typeof bookEndpoint>,
   now = new Date(),
@@ -122,6 +133,7 @@ export function bookOf(movements: readonly Movement[], { from, to }: Days): Book
     to,
     ...inUnits(sum),
     months: [...months].map(([period, month]) => ({ period, ...inUnits(month) })),
+    total: movements.length,
     entries: movements
       .toSorted((one, other) => one.on.localeCompare(other.on))
       .map(({ cents, ...entry }) => ({ ...entry, amount: fromCents(cents) })),

@@ -81,7 +81,7 @@ describe("money given back by hand", () => {
     const id = await inCash();
     await expect(back(id, 650.01)).rejects.toMatchObject({
       code: "invalid_input",
-      fields: { amount: "At most $650 can be given back." },
+      fields: { amount: "At most $650 can be refunded." },
     });
     expect(await back(id, 50.5, { kept: 650 })).toBe(1);
     expect(await receipt(id)).toMatchObject({

@@ -19,6 +19,16 @@ export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "
 
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
+/** As screens say them. */
+export const STATUS_LABELS: Readonly<Record<RentStatus, string>> = {
+  paid: "paid",
+  processing: "processing",
+  due: "due",
+  late: "late",
+  disputed: "disputed",
+  overpaid: "to refund",
+};
+
 /** Debts by days since they were due; the first includes what is not due yet. */
 export const ROLL_AGES = ["days_30", "days_60", "days_90", "older"] as const;
 

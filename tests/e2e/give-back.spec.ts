@@ -36,24 +36,24 @@ test("an admin refunds part of a card payment, both sides see it, and a returned
   await enter(page, ADMIN);
   const paid = await payWith(GOOD);
   await visit(page, paid);
-  await page.getByRole("button", { name: "Give Back" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Give money back?" });
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Refund this payment?" });
   await expectNoFindings(page, "the dialog of a give-back");
   await dialog.getByLabel("Amount in dollars").fill("99999");
   await dialog.getByLabel("Reason").fill("The lift stood still.");
-  await dialog.getByRole("button", { name: "Give Back" }).click();
-  await expect(dialog.getByText(/^At most \$[\d,.]+ can be given back\.$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(dialog.getByText(/^At most \$[\d,.]+ can be refunded\.$/)).toBeVisible();
   await dialog.getByLabel("Amount in dollars").fill("100");
   await loseNextAnswer(page, "**/api/payments/*/give-back");
-  await dialog.getByRole("button", { name: "Give Back" }).click();
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(dialog.getByText(/^The server cannot be reached\./)).toBeVisible();
   // By now the page has fetched what is left, and the same press refunds nothing more.
   await expect(page.getByText("The lift stood still.")).toHaveCount(1);
-  await dialog.getByRole("button", { name: "Give Back" }).click();
-  await expectToast(page, "Money given back!");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expectToast(page, "Refunded the Payment!");
   await visit(tenant.page, paid);
   for (const side of [page, tenant.page]) {
-    const returns = side.getByRole("region", { name: "Given back" });
+    const returns = side.getByRole("region", { name: "Refunded" });
     await expect(returns).toContainText("$100");
     await expect(returns.getByText("The lift stood still.")).toHaveCount(1);
     await expect(returns).toContainText("The lift stood still.");
@@ -63,11 +63,11 @@ test("an admin refunds part of a card payment, both sides see it, and a returned
 
   const other = await payWith(SENDS_BACK);
   await visit(page, other);
-  await page.getByRole("button", { name: "Give Back" }).click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
   await dialog.getByLabel("Amount in dollars").fill(SENT_BACK);
   await dialog.getByLabel("Reason").fill("Moved out earlier.");
-  await dialog.getByRole("button", { name: "Give Back" }).click();
-  await expectToast(page, "Money given back!");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await expectToast(page, "Refunded the Payment!");
   const subjects = async () => {
     const mails = (await tenant.admin.call("GET", "/mails?limit=50")) as { to: string; subject: string }[];
     return mails.filter(({ to }) => to === ADMIN).map(({ subject }) => subject);
@@ -79,6 +79,6 @@ test("an admin refunds part of a card payment, both sides see it, and a returned
   await expect(receiptOf(page).getByText("paid", { exact: true })).toBeVisible();
   await visit(tenant.page, other);
   for (const side of [page, tenant.page])
-    await expect(side.getByRole("region", { name: "Given back" })).toContainText("It did not reach the card");
-  await expect(page.getByRole("button", { name: "Give Back" })).toBeVisible();
+    await expect(side.getByRole("region", { name: "Refunded" })).toContainText("It did not reach the card");
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toBeVisible();
 });

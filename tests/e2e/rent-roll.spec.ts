@@ -37,11 +37,16 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
 
   await rows.getByRole("checkbox").check();
   const steps = page.getByRole("group", { name: "Actions for the chosen rows" });
-  await steps.getByRole("button", { name: "Remind" }).click();
+  await steps.getByRole("button", { name: "Remind 1" }).click();
+  const whom = page.getByRole("dialog", { name: "Remind 1 person?" });
+  await expect(whom.getByRole("listitem")).toContainText("Not reminded yet.");
+  await whom.getByRole("button", { name: "Remind" }).click();
   await expectToast(page, "Sent the Reminders!");
   await expect(rows).toContainText(/due now|late/);
-  await steps.getByRole("button", { name: "Remind" }).click();
-  await expect(page.getByRole("list", { name: "Not reminded" })).toContainText("Was already reminded today.");
+  await steps.getByRole("button", { name: "Remind 1" }).click();
+  await whom.getByRole("button", { name: "Remind" }).click();
+  await expect(whom.getByRole("listitem")).toContainText("Was already reminded today.");
+  await whom.getByRole("button", { name: "Close" }).click();
   await page.getByText("Reminders of today").click();
   await expect(
     page

@@ -4,6 +4,7 @@ import {
   AGE_LABELS,
   RENT_STATUSES,
   ROLL_AGES,
+  STATUS_LABELS,
   type RentStatus,
   type RollAge,
 } from "@/lib/rent-roll/contract";
@@ -57,7 +58,11 @@ export function filterRoll(
 
 /** Describes the filter: `late, open since 31–60 days, “nadia”`; empty without one. */
 export function filterLabel({ state, age, words }: RollFilter): string {
-  return [state, age && `open since ${AGE_LABELS[age].toLowerCase()}`, words && `“${words}”`]
+  return [
+    state && STATUS_LABELS[state],
+    age && `open since ${AGE_LABELS[age].toLowerCase()}`,
+    words && `“${words}”`,
+  ]
     .filter(Boolean)
     .join(", ");
 }
