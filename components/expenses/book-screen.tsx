@@ -5,9 +5,11 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { ReverseDialog } from "@/components/payments/reverse-dialog";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
+import { textLink } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DownloadButton } from "@/components/ui/download-button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -27,6 +29,7 @@ import { type Book, type BookQuery, readBookFile, useBook, useExpenseChanges } f
 import {
   BOOK_FILTER_NAMES,
   type BookEntry,
+  type BookYear,
   bookYears,
   CATEGORY_LABELS,
   EXPENSE_CATEGORIES,
@@ -53,7 +56,10 @@ export function BookScreen({ first }: { first: Book | undefined }) {
     <>
       <ScreenHead>
         <PageHeading level={2}>Book</PageHeading>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <WaitingLink className={`${textLink()} mr-4`} href="/dashboard/book/register">
+            Register
+          </WaitingLink>
           <Button icon={<Printer className="icon" aria-hidden="true" />} onClick={() => window.print()}>
             Print
           </Button>
@@ -73,7 +79,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
         </div>
       </ScreenHead>
       <div className="print:hidden">
-        <YearField {...query} />
+        <YearOfBook {...query} />
         <FilterForm
           label="Filter the book"
           names={BOOK_FILTER_NAMES}
@@ -123,23 +129,40 @@ export function BookScreen({ first }: { first: Book | undefined }) {
 }
 
 /** Chooses a year by its days, which the address keeps and the fields below show. */
-function YearField({ from, to }: BookQuery) {
+function YearOfBook({ from, to }: BookQuery) {
   const { visit } = useViewAddress();
+  const [thisYear] = bookYears(dayToday()).calendar;
+  return (
+    <YearSelect
+      id="book-year"
+      isChosen={(year) => (from || to ? year.from === from && year.to === to : year.from === thisYear?.from)}
+      onChoose={({ from, to }) => visit((address) => writeFilter(address, ["from", "to"], { from, to }))}
+    />
+  );
+}
+
+interface YearSelectProps {
+  id: string;
+  isChosen: (year: BookYear) => boolean;
+  onChoose: (year: BookYear) => void;
+}
+
+/** The last years, of the calendar or from July to June. */
+export function YearSelect({ id, isChosen, onChoose }: YearSelectProps) {
   const { calendar, july } = bookYears(dayToday());
   const all = [...calendar, ...july];
-  const chosen = from || to ? all.find((year) => year.from === from && year.to === to) : calendar[0];
-  const choose = (first: string) => {
-    const year = all.find((each) => each.from === first);
-    if (year) visit((address) => writeFilter(address, ["from", "to"], { from: year.from, to: year.to }));
-  };
+  const chosen = all.find(isChosen);
   return (
     <div className="mb-4 grid sm:max-w-80">
-      <Field id="book-year" label="Year">
+      <Field id={id} label="Year">
         <Select
-          {...fieldAria("book-year")}
+          {...fieldAria(id)}
           className={FIGURES}
           value={chosen?.from ?? ""}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => {
+            const year = all.find(({ from }) => from === event.target.value);
+            if (year) onChoose(year);
+          }}
         >
           {!chosen && <option value="">Other days</option>}
           <optgroup label="January to December">{calendar.map(yearOption)}</optgroup>
@@ -150,7 +173,7 @@ function YearField({ from, to }: BookQuery) {
   );
 }
 
-const yearOption = ({ from, label }: { readonly from: string; readonly label: string }) => (
+const yearOption = ({ from, label }: BookYear) => (
   <option key={from} value={from}>
     {label}
   </option>

@@ -290,7 +290,7 @@ export const audited = {
 const YEARS_BACK = 5;
 
 /** A year of the book. */
-interface BookYear {
+export interface BookYear {
   readonly label: string;
   readonly from: string;
   readonly to: string;

@@ -239,3 +239,22 @@ export const getRentHistory = endpoint({
     },
   },
 });
+
+/** A home's twelve months. In the building's currency. */
+interface RegisterRow {
+  readonly apartment_no: string;
+  /** Who had a bill there in these months. */
+  readonly names: readonly string[];
+  /** Null in a month without a bill. */
+  readonly paid: readonly (number | null)[];
+  readonly total: number;
+}
+
+/** What was paid of each home's twelve months, with their sums (docs/product.md 5.82). */
+export interface Register {
+  readonly periods: readonly string[];
+  readonly rows: readonly RegisterRow[];
+  readonly paid: readonly number[];
+  readonly open: readonly number[];
+  readonly total: { readonly paid: number; readonly open: number };
+}

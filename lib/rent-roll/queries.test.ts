@@ -14,6 +14,7 @@ import { settleByHand } from "@/tests/support/account-oracle";
 import { cardEntries } from "@/tests/support/factories";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { type RentRollRow, ROLL_AGES } from "./contract";
+import { registerOf } from "./make-register";
 import { historyOf, MONTHS_OF_HISTORY, rollOf, formatRollCsv, ageDebts } from "./queries";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
@@ -509,6 +510,36 @@ describe("the filter and the CSV file of a rent roll", () => {
     expect(filterLabel({})).toBe("");
     expect(readRollMonth(new URLSearchParams("month=2026-13"))).toBeUndefined();
     expect(readRollMonth(new URLSearchParams("month=2026-10"))).toBe("2026-10");
+  });
+
+  it("are in the register by home and month, with what was paid, what is open, and the homes without a bill", () => {
+    const accounts = accountsOf(
+      [
+        agreementOf({ begins: "2026-09", person: 0 }),
+        agreementOf({ begins: "2026-10", person: 1, active: false, ended_at: endOfTowerDay("2026-10-31") }),
+        agreementOf({ begins: "2026-11", person: 2, apartment_no: "2A", floor_no: 2 }),
+      ],
+      [paymentOf(0, "2026-09", "paid", 78_000), paymentOf(0, "2026-10", "paid", 30_000)],
+      [],
+      { period: UNTIL, due_day: 5 },
+    );
+    const homes = [{ apartment_no: "1B", floor_no: 1, block_no: "B" }];
+    const register = registerOf(accounts, homes, periodsFrom("2026-09", 0, 11));
+    expect(
+      register.rows.map(({ apartment_no, names, paid, total }) => [
+        apartment_no,
+        names,
+        paid.slice(0, 4),
+        total,
+      ]),
+    ).toEqual([
+      ["1A", ["Person 0"], [780, 300, 0, null], 1_080],
+      ["1B", [], [null, null, null, null], 0],
+      ["2A", ["Person 1", "Person 2"], [null, 0, 0, null], 0],
+    ]);
+    expect(register.paid.slice(0, 4)).toEqual([780, 300, 0, 0]);
+    expect(register.open.slice(0, 4)).toEqual([0, 1_260, 1_560, 0]);
+    expect(register.total).toEqual({ paid: 1_080, open: 2_820 });
   });
 
   it("end with the totals of the rows in the file, and escape formulas", () => {

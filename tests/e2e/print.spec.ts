@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
@@ -59,6 +60,28 @@ for (const { name, as, path, tables } of LEDGERS)
     expect(new Set(sheets)).toEqual(new Set(["A4 across"]));
     expect(sheets.length).toBeGreaterThanOrEqual(tables.length);
   });
+
+test("prints the register of twenty homes and twelve months on one sheet", async ({ page }) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/book");
+  await page.getByRole("link", { name: "Register" }).click();
+  const register = page.getByRole("region", { name: /^Register, January \d{4} to December \d{4}$/ });
+  await expect(register.getByRole("columnheader")).toHaveCount(14);
+  await expect(register.locator("tbody tr")).toHaveCount(20);
+  await expectNoFindings(page, "the register");
+  await expectNoSidewaysScroll(page, "the register");
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 1032, height: 900 });
+  const cut = (each: Element) => each.scrollWidth - each.clientWidth;
+  expect(await register.evaluate(cut)).toBeLessThan(1);
+  await expectOnPaper(page);
+  expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(["A4 across"]);
+
+  await page.emulateMedia({ media: "screen" });
+  await page.getByLabel("Year").selectOption({ index: 5 });
+  await expect(page.getByRole("region", { name: /^Register, July \d{4} to June \d{4}$/ })).toBeVisible();
+  await expect(page).toHaveURL(/register\?from=\d{4}-07$/);
+});
 
 test("prints the rent roll with its filter and totals", async ({ page }) => {
   await enter(page, ADMIN);

@@ -164,6 +164,9 @@ test("the office records what it spent, sees the profit of the month, and revers
 }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/book");
+  await page.getByLabel("Year").selectOption({ index: 5 });
+  await expect(page).toHaveURL(/from=\d{4}-07-01&to=\d{4}-06-30$/);
+  await expect(page.getByText(/^Jul 1, \d{4} to /)).toBeVisible();
   const spent = page.locator("[data-figures] div").filter({ hasText: "Spent" }).locator("dd");
   const before = await spent.textContent();
   await page.getByRole("button", { name: "Record an Expense" }).click();

@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { PrintButton } from "@/components/payments/receipt-button";
+import { textLink } from "@/components/ui/class-names";
+import { formatMoney } from "@/lib/platform/contracts/currency";
+import { monthOf, periodLabel } from "@/lib/platform/format/periods";
+import type { Register } from "@/lib/rent-roll/contract";
+import { YearSelect } from "./book-screen";
+
+const CELL = "border-line border-b px-2 py-1.5 text-right whitespace-nowrap";
+
+/** `Nov`; under it the year. */
+function MonthHead({ period }: { period: string }) {
+  return (
+    <th scope="col" className={`${CELL} text-ink-2 font-medium`}>
+      {monthOf(period).slice(0, 3)}
+      <span className="block font-normal">{period.slice(0, 4)}</span>
+    </th>
+  );
+}
+
+/** Homes by twelve months: what was paid of each month's bill, on one sheet of paper (docs/product.md 5.82). */
+export function RegisterScreen({ register }: { register: Register }) {
+  const router = useRouter();
+  const { periods, rows, paid, open, total } = register;
+  const [first = "", last = ""] = [periods[0], periods.at(-1)];
+  const title = `${periodLabel(first)} to ${periodLabel(last)}`;
+  const foot = [
+    ["Paid", paid, total.paid],
+    ["Open", open, total.open],
+  ] as const;
+  return (
+    <div data-ledger>
+      <ScreenHead>
+        <PageHeading>Register</PageHeading>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+          <WaitingLink className={textLink()} href="/dashboard/book">
+            Book
+          </WaitingLink>
+          <PrintButton />
+        </div>
+      </ScreenHead>
+      <div className="print:hidden">
+        <YearSelect
+          id="register-year"
+          isChosen={({ from }) => from.slice(0, 7) === first}
+          onChoose={({ from }) => router.push(`/dashboard/book/register?from=${from.slice(0, 7)}`)}
+        />
+      </div>
+      <p className="text-ink-2 mb-4 lining-nums tabular-nums">{`What was paid of each month's bill, ${title}`}</p>
+      {/* Wider than a phone: it scrolls by itself, also by the keyboard. */}
+      <div
+        className="overflow-x-auto print:overflow-visible"
+        role="region"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard (axe)
+        aria-label={`Register, ${title}`}
+        tabIndex={0}
+      >
+        <table className="text-small/inherit w-full border-collapse lining-nums tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col" className={`${CELL} text-ink-2 text-left font-medium`}>
+                Apartment
+              </th>
+              {periods.map((period) => (
+                <MonthHead key={period} period={period} />
+              ))}
+              <th scope="col" className={`${CELL} text-ink-2 font-medium`}>
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.apartment_no}>
+                <th scope="row" className={`${CELL} text-left font-normal`}>
+                  <b className="font-strong">{row.apartment_no}</b>
+                  {row.names.length > 0 && <span className="text-ink-2">{` ${row.names.join(", ")}`}</span>}
+                </th>
+                {row.paid.map((amount, place) => (
+                  <td key={periods[place]} className={CELL}>
+                    {amount === null ? "–" : formatMoney(amount)}
+                  </td>
+                ))}
+                <td className={`${CELL} font-strong`}>{formatMoney(row.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {foot.map(([label, sums, all]) => (
+              <tr key={label} className="font-strong">
+                <th scope="row" className={`${CELL} text-left`}>
+                  {label}
+                </th>
+                {sums.map((amount, place) => (
+                  <td key={periods[place]} className={CELL}>
+                    {formatMoney(amount)}
+                  </td>
+                ))}
+                <td className={CELL}>{formatMoney(all)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </div>
+    </div>
+  );
+}
