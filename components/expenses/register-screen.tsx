@@ -56,8 +56,8 @@ export function RegisterScreen({ register }: { register: Register }) {
       <div
         className="overflow-x-auto print:overflow-visible"
         role="region"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard (axe)
         aria-label={`Register, ${title}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard (axe)
         tabIndex={0}
       >
         <table className="text-small/inherit w-full border-collapse lining-nums tabular-nums">

@@ -2,6 +2,7 @@ import { getBuilding } from "@/lib/building/queries";
 import type { Account } from "@/lib/payments/derive-account";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
+import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodOf, periodsFrom } from "@/lib/platform/format/periods";
 import { ApartmentModel } from "@/models/apartment";
@@ -15,7 +16,11 @@ interface Cell {
 }
 
 /** Returns the register of twelve months from one on, by the money and the bills of now; the listed homes, and those that had a bill. */
-export async function getRegister(_actor: Actor<"admin">, from: string, now = new Date()): Promise<Register> {
+export async function getRegister(
+  _actor: Actor<MoneyReader>,
+  from: string,
+  now = new Date(),
+): Promise<Register> {
   const { due_day } = await getBuilding();
   const [accounts, homes] = await Promise.all([
     findAccounts({}, { period: periodOf(now), due_day }),
