@@ -11,12 +11,14 @@ import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import type { Register } from "@/lib/rent-roll/contract";
 import { YearSelect } from "./book-screen";
 
-const CELL = "border-line border-b px-2 py-1.5 text-right whitespace-nowrap";
+const CELL = "border-line border-b px-2 py-1.5 whitespace-nowrap";
+
+const AMOUNT = `${CELL} text-right`;
 
 /** `Nov`; under it the year. */
 function MonthHead({ period }: { period: string }) {
   return (
-    <th scope="col" className={`${CELL} text-ink-2 font-medium`}>
+    <th scope="col" className={`${AMOUNT} text-ink-2 font-medium`}>
       {monthOf(period).slice(0, 3)}
       <span className="block font-normal">{period.slice(0, 4)}</span>
     </th>
@@ -37,6 +39,7 @@ export function RegisterScreen({ register }: { register: Register }) {
     <div data-ledger>
       <ScreenHead>
         <PageHeading>Register</PageHeading>
+        <p className="text-ink-2 lining-nums tabular-nums">{`What was paid of each month's bill, ${title}`}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
           <WaitingLink className={textLink()} href="/dashboard/book">
             Book
@@ -51,7 +54,6 @@ export function RegisterScreen({ register }: { register: Register }) {
           onChoose={({ from }) => router.push(`/dashboard/book/register?from=${from.slice(0, 7)}`)}
         />
       </div>
-      <p className="text-ink-2 mb-4 lining-nums tabular-nums">{`What was paid of each month's bill, ${title}`}</p>
       {/* Wider than a phone: it scrolls by itself, also by the keyboard. */}
       <div
         className="overflow-x-auto print:overflow-visible"
@@ -60,7 +62,7 @@ export function RegisterScreen({ register }: { register: Register }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard (axe)
         tabIndex={0}
       >
-        <table className="text-small/inherit w-full border-collapse lining-nums tabular-nums">
+        <table className="text-small/inherit w-full border-collapse lining-nums tabular-nums print:leading-tight">
           <thead>
             <tr>
               <th scope="col" className={`${CELL} text-ink-2 text-left font-medium`}>
@@ -69,7 +71,7 @@ export function RegisterScreen({ register }: { register: Register }) {
               {periods.map((period) => (
                 <MonthHead key={period} period={period} />
               ))}
-              <th scope="col" className={`${CELL} text-ink-2 font-medium`}>
+              <th scope="col" className={`${AMOUNT} text-ink-2 font-medium`}>
                 Total
               </th>
             </tr>
@@ -82,11 +84,11 @@ export function RegisterScreen({ register }: { register: Register }) {
                   {row.names.length > 0 && <span className="text-ink-2">{` ${row.names.join(", ")}`}</span>}
                 </th>
                 {row.paid.map((amount, place) => (
-                  <td key={periods[place]} className={CELL}>
+                  <td key={periods[place]} className={AMOUNT}>
                     {amount === null ? "–" : formatMoney(amount)}
                   </td>
                 ))}
-                <td className={`${CELL} font-strong`}>{formatMoney(row.total)}</td>
+                <td className={`${AMOUNT} font-strong`}>{formatMoney(row.total)}</td>
               </tr>
             ))}
           </tbody>
@@ -97,11 +99,11 @@ export function RegisterScreen({ register }: { register: Register }) {
                   {label}
                 </th>
                 {sums.map((amount, place) => (
-                  <td key={periods[place]} className={CELL}>
+                  <td key={periods[place]} className={AMOUNT}>
                     {formatMoney(amount)}
                   </td>
                 ))}
-                <td className={CELL}>{formatMoney(all)}</td>
+                <td className={AMOUNT}>{formatMoney(all)}</td>
               </tr>
             ))}
           </tfoot>

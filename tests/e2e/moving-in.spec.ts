@@ -299,7 +299,7 @@ test("reminders name how to pay, none comes while a report waits, and one press 
   await expect(question.getByRole("listitem").filter({ hasText: rahim.name })).toContainText(
     "Has reported a payment: confirm or decline it first.",
   );
-  await question.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Close" }).last().click();
   const reminder = async () =>
     (await tower.mails()).find(({ to, text }) => to === late.email && text.includes("How to pay:"));
   await expect.poll(async () => Boolean(await reminder())).toBe(true);

@@ -46,7 +46,7 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   await steps.getByRole("button", { name: "Remind 1" }).click();
   await whom.getByRole("button", { name: "Remind" }).click();
   await expect(whom.getByRole("listitem")).toContainText("Was already reminded today.");
-  await whom.getByRole("button", { name: "Close" }).click();
+  await whom.getByRole("button", { name: "Close" }).last().click();
   await page.getByText("Reminders of today").click();
   await expect(
     page
