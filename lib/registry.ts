@@ -141,6 +141,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   "/metrics": ["GET"],
   "/images/{id}": ["GET"],
   "/payment-reports/{id}/photo": ["GET"],
+  "/expenses/{id}/photo": ["GET"],
   "/repairs/{id}/photos/{photo_id}": ["GET"],
   "/mail-preferences/unsubscribe": ["GET"],
   "/openapi.json": ["GET"],

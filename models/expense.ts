@@ -21,6 +21,9 @@ const schema = Schema.create(
     reversed_at: { type: Date, default: null },
     reversed_by_name: { type: String, default: "" },
     reverse_reason: { type: String, default: "" },
+    has_photo: { type: Boolean, default: false },
+    /** The receipt, WebP: for who reads the book. */
+    photo: { type: Buffer, select: false },
   },
   { collection: "expenses", versionKey: false },
 );

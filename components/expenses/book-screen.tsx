@@ -17,6 +17,7 @@ import { Field, fieldAria, Input, Select, Textarea } from "@/components/ui/field
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FilterForm } from "@/components/ui/filter-form";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { PhotoInput, sendPhoto } from "@/components/ui/photo-input";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { RowActions } from "@/components/ui/table-rows";
@@ -271,12 +272,17 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
     head: "For",
     isWordy: true,
     isWide: true,
-    cell: ({ apartment_no, name, note, category }) => (
+    cell: ({ apartment_no, name, note, category, photo }) => (
       <div className="min-w-0">
         <span className="block">
           {[category && CATEGORY_LABELS[category], apartment_no, name].filter(Boolean).join(", ")}
         </span>
         {note && <span className="text-ink-2 text-small block">{note}</span>}
+        {photo && (
+          <a className={`${textLink()} print:hidden`} href={photo} target="_blank" rel="noreferrer">
+            See the receipt
+          </a>
+        )}
       </div>
     ),
   },
@@ -315,14 +321,17 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
 ];
 
 function ExpenseDialog({ onClose }: { onClose: () => void }) {
-  const { record } = useExpenseChanges();
+  const { record, addPhoto } = useExpenseChanges();
+  const [photo, setPhoto] = useState<File>();
   const today = dayToday();
   const form = useForm({
     id: "expense",
     rules: expenseForm,
     begin: { on: today, category: "repairs", amount: undefined, vendor: "", apartment_no: "", note: "" },
     send: async (entries) => {
-      await record(entries);
+      const id = await record(entries);
+      // A photo that cannot be sent never holds up the expense.
+      if (photo) await sendPhoto(photo, (image) => addPhoto(id, image), "Recorded");
       void toastSuccess("Recorded the Expense!");
       onClose();
     },
@@ -361,6 +370,12 @@ function ExpenseDialog({ onClose }: { onClose: () => void }) {
         <FormField form={form} name="note" label="Note (optional)">
           {(control) => <Textarea {...control} rows={2} maxLength={500} />}
         </FormField>
+        <Field id="expense-image" label="Photo of the receipt (optional)">
+          <PhotoInput
+            {...fieldAria("expense-image")}
+            onChange={(event) => setPhoto(event.target.files?.[0])}
+          />
+        </Field>
         <FormMessage form={form} />
         <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>

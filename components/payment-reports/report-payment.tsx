@@ -14,8 +14,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Field, fieldAria, FormError, Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { PhotoInput } from "@/components/ui/photo-input";
-import { toastError, toastSuccess } from "@/components/ui/toast";
+import { PhotoInput, sendPhoto } from "@/components/ui/photo-input";
+import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import { useReportChanges, useReports } from "@/lib/payment-reports/client";
@@ -159,7 +159,7 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
     begin: { method: begin, amount: open || undefined, reference: "", paid_on: today, note: "" },
     send: async (entries) => {
       const id = await report(entries);
-      if (photo) await sendPhoto(photo, (image) => addPhoto(id, image));
+      if (photo) await sendPhoto(photo, (image) => addPhoto(id, image), "Reported");
       void toastSuccess("The office will look for it.");
       closeToHeading(onClose);
     },
@@ -208,14 +208,4 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-async function sendPhoto(photo: File, send: (image: File) => Promise<void>): Promise<void> {
-  const { makePhotoReady } = await import("@/lib/platform/client/shrink-picture");
-  try {
-    await send(await makePhotoReady(photo));
-  } catch (error) {
-    const why = error instanceof Error ? ` ${error.message}` : "";
-    void toastError(`Reported, but without the photo.${why}`);
-  }
 }

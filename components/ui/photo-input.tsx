@@ -3,6 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from "react";
 import { HINT } from "./field";
+import { toastError } from "./toast";
 
 type PhotoInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "className"> & { id: string };
 
@@ -44,4 +45,19 @@ export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
       />
     </div>
   );
+}
+
+/** Sends a photo beside what is already stored, `Reported`, which it never holds up. */
+export async function sendPhoto(
+  photo: File,
+  send: (image: File) => Promise<void>,
+  stored: string,
+): Promise<void> {
+  const { makePhotoReady } = await import("@/lib/platform/client/shrink-picture");
+  try {
+    await send(await makePhotoReady(photo));
+  } catch (error) {
+    const why = error instanceof Error ? ` ${error.message}` : "";
+    void toastError(`${stored}, but without the photo.${why}`);
+  }
 }

@@ -5,7 +5,8 @@ import { useResource } from "@/lib/platform/client/resource";
 import { useSendingKey } from "@/lib/platform/client/sending-key";
 import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
 import { call, callFile } from "@/lib/platform/session/call";
-import type { exportBook, getBook, recordExpense, reverseExpense } from "./contract";
+import { callUpload } from "@/lib/platform/session/call-upload";
+import type { addExpensePhoto, exportBook, getBook, recordExpense, reverseExpense } from "./contract";
 
 const BOOK = "GET /book";
 
@@ -33,13 +34,23 @@ export function useExpenseChanges() {
   const refreshOf = useRefreshOf();
   const { keyOf, arrived } = useSendingKey();
   const record = async (expense: Omit<BodyInputOf<typeof recordExpense>, "key">) => {
-    await call<typeof recordExpense>("POST /expenses", { body: { ...expense, key: keyOf(expense) } });
+    const body = { ...expense, key: keyOf(expense) };
+    const { insertedId } = await call<typeof recordExpense>("POST /expenses", { body });
     arrived();
+    await refreshOf(BOOK);
+    return insertedId;
+  };
+  const addPhoto = async (id: string, image: File) => {
+    const form = new FormData();
+    form.set("image", image);
+    const { signal } = new AbortController();
+    const sending = { params: { id }, form, onProgress: () => undefined, signal };
+    await callUpload<typeof addExpensePhoto>("POST /expenses/{id}/photo", sending);
     await refreshOf(BOOK);
   };
   const reverse = async (id: string, reason: string) => {
     await call<typeof reverseExpense>("POST /expenses/{id}/reverse", { params: { id }, body: { reason } });
     await refreshOf(BOOK);
   };
-  return { record, reverse };
+  return { record, addPhoto, reverse };
 }

@@ -4,6 +4,7 @@ import { MONEY, MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
   EXAMPLE_ID,
+  imageForm,
   inserted,
   instant,
   line,
@@ -86,6 +87,8 @@ const expense = z
     note: z.string(),
     recorded_at: instant,
     recorded_by: z.string(),
+    /** The private address of its receipt's photo; empty without one. */
+    photo: z.string(),
     /** Who reversed it and why; null if it counts. */
     reversed: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   })
@@ -103,6 +106,7 @@ const EXPENSE = {
   note: "",
   recorded_at: "2026-11-20T09:30:00.000Z",
   recorded_by: "Ayesha",
+  photo: "",
   reversed: null,
 } as const;
 
@@ -153,6 +157,20 @@ export const reverseExpense = endpoint({
   },
 });
 
+/** POST /expenses/{id}/photo: puts a photo of the receipt to an expense that has none. */
+export const addExpensePhoto = endpoint({
+  method: "POST",
+  path: "/expenses/{id}/photo",
+  summary: "Add a photo of the receipt to an expense",
+  allow: MONEY,
+  params: z.strictObject({ id: objectId }),
+  form: imageForm,
+  response: modified,
+  errors: ["not_found", "too_large", "unsupported_type"],
+  limit: "money",
+  example: { params: { id: EXAMPLE_ID }, body: { image: "receipt.jpg" }, response: { modifiedCount: 1 } },
+});
+
 /** One movement of money, on its day in Dhaka. */
 const bookEntry = z
   .object({
@@ -172,6 +190,8 @@ const bookEntry = z
     can_reverse: z.boolean(),
     /** The payment, the expense or the repair. */
     id: objectId,
+    /** The private address of the photo of an expense's receipt; empty without one. */
+    photo: z.string(),
   })
   .meta({ id: "BookEntry" });
 
@@ -205,6 +225,7 @@ const ENTRY = {
   name: "Tanvir Hasan",
   note: "",
   id: EXAMPLE_ID,
+  photo: "",
 };
 
 /**
@@ -250,6 +271,7 @@ export const getBook = endpoint({
           note: "",
           id: EXAMPLE_ID,
           can_reverse: true,
+          photo: `/api/expenses/${EXAMPLE_ID}/photo`,
         },
       ],
     },

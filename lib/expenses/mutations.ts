@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
@@ -6,6 +7,7 @@ import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents, toCents } from "@/lib/platform/format/money";
+import { encodePicture } from "@/lib/platform/images/encode";
 import { ApartmentModel } from "@/models/apartment";
 import { ExpenseModel } from "@/models/expense";
 import {
@@ -55,6 +57,15 @@ export async function recordExpense(
     if (key && isDuplicateKey(error)) return String(_id);
     throw error;
   });
+}
+
+/** POST /expenses/{id}/photo: stores the receipt's photo; returns 0 if there is one. Throws `not_found`. */
+export async function storeExpensePhoto(id: string, image: File): Promise<number> {
+  if (!(await ExpenseModel.exists({ _id: id }))) throw notFound("There is no such expense.");
+  const { files } = await encodePicture(image, "report");
+  const photo = Buffer.from(files.at(-1)?.bytes ?? []);
+  const without = { _id: id, has_photo: mongoose.trusted({ $ne: true }) };
+  return (await ExpenseModel.updateOne(without, { $set: { photo, has_photo: true } })).modifiedCount;
 }
 
 /** POST /expenses/{id}/reverse. Returns 0 if that has been done. Throws `not_found`. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as GET_CSV } from "@/app/api/book/csv/route";
 import { GET as GET_BOOK } from "@/app/api/book/route";
+import { GET as GET_PHOTO, POST as POST_PHOTO } from "@/app/api/expenses/[id]/photo/route";
 import { POST as POST_REVERSE } from "@/app/api/expenses/[id]/reverse/route";
 import { GET as GET_EXPENSES, POST } from "@/app/api/expenses/route";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
@@ -11,6 +12,7 @@ import { ExpenseModel } from "@/models/expense";
 import { PaymentModel } from "@/models/payment";
 import { RepairModel } from "@/models/repair";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
+import { formOf, makePhoto } from "@/tests/support/call-inputs";
 import { makeMember, makePayment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Book } from "./client";
@@ -86,6 +88,39 @@ describe("the book", () => {
     expect(plan).toMatchObject({
       queryPlanner: { winningPlan: { inputStage: { stage: "IXSCAN", keyPattern: { "entries.at": 1 } } } },
     });
+  });
+
+  it("shows the photo of an expense's receipt to who reads the book, and nobody else", async () => {
+    const { insertedId: id = "" } = await spend({});
+    const address = `http://localhost:3000/api/expenses/${id}/photo`;
+    const params = Promise.resolve({ id });
+    const add = async ({ headers: { Authorization = "" } }: TestActor) => {
+      const body = formOf({ image: await makePhoto() });
+      return POST_PHOTO(new Request(address, { method: "POST", headers: { Authorization }, body }), {
+        params,
+      });
+    };
+    const accountant = await makeActor("accountant");
+    expect((await add(await makeActor("viewer"))).status).toBe(403);
+    expect(await (await add(accountant)).json()).toEqual({ modifiedCount: 1 });
+    // A second one replaces nothing.
+    expect(await (await add(admin)).json()).toEqual({ modifiedCount: 0 });
+    const { entries } = await book();
+    expect(entries.find((entry) => entry.id === id)?.photo).toBe(`/api/expenses/${id}/photo`);
+    const read = (as?: TestActor) =>
+      GET_PHOTO(new Request(address, as && { headers: as.headers }), { params });
+    for (const as of [admin, accountant, await makeActor("viewer")]) {
+      const answer = await read(as);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      expect(answer.headers.get("cache-control")).toContain("private");
+    }
+    for (const as of [
+      undefined,
+      await makeActor("member"),
+      await makeActor("user"),
+      await makeActor("caretaker"),
+    ])
+      expect((await read(as)).status).toBe(404);
   });
 
   it("answers the newest thousand entries, with their number and the sums of all", async () => {

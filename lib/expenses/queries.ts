@@ -1,13 +1,20 @@
 import { addDays } from "date-fns";
 import mongoose from "mongoose";
 import { methodOf, movementsOf } from "@/lib/payments/rules";
-import type { Actor } from "@/lib/platform/auth/actor";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import type { FileReply, QueryOf, ReplyOf, MoneyReader } from "@/lib/platform/contracts/endpoint";
+import {
+  type FileReply,
+  MONEY_READ,
+  type MoneyReader,
+  type QueryOf,
+  type ReplyOf,
+} from "@/lib/platform/contracts/endpoint";
+import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
 import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, notFound } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/format/csv";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
@@ -26,10 +33,23 @@ import {
   MOST_BOOK_MONTHS,
 } from "./contract";
 
+const photoOf = ({ _id, has_photo }: Pick<ExpenseDocument, "_id" | "has_photo">) =>
+  has_photo ? `/api/expenses/${_id.toString()}/photo` : "";
+
+/** Returns the photo of an expense's receipt to who reads the book. Throws the same `not_found` for anyone else as for a missing one. */
+export async function findExpensePhoto(actor: Actor | null, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const none = notFound(PHOTO_GONE);
+  if (!actor || !MONEY_READ.some((role) => hasRole(actor, role)) || !mongoose.isValidObjectId(id)) throw none;
+  const expense = await ExpenseModel.findById(id).select("+photo");
+  if (!expense?.photo) throw none;
+  return new Uint8Array(expense.photo);
+}
+
 function serializeExpense(expense: ExpenseDocument): Expense {
   const { _id, on, category, cents, vendor = "", apartment_no = "", note = "", at, by_name = "" } = expense;
   const { reversed_at, reversed_by_name = "", reverse_reason = "" } = expense;
   return {
+    photo: photoOf(expense),
     _id: _id.toString(),
     on,
     category,
@@ -193,6 +213,7 @@ function receivedBy(payment: Moved, { from, to }: Days): Movement[] {
         name: name || shownEmail(email),
         note: note.filter(Boolean).join(", "),
         id: String(_id),
+        photo: "",
       },
     ];
   });
@@ -206,7 +227,8 @@ async function findSpent({ from, to }: Days): Promise<Movement[]> {
   return found.flatMap((expense) => {
     const { _id, on, category, cents, vendor = "", apartment_no = "", note = "" } = expense;
     const { reversed_at, reverse_reason = "" } = expense;
-    const entry = { kind: "spent", method: null, category, apartment_no, name: vendor } as const;
+    const photo = photoOf(expense);
+    const entry = { kind: "spent", method: null, category, apartment_no, name: vendor, photo } as const;
     const spent = { ...entry, on, cents, note, id: String(_id), can_reverse: !reversed_at };
     // The day of the reversal, so that a closed year does not change.
     const reversal = reversed_at && {
@@ -241,6 +263,7 @@ async function findRepairCosts(days: Days): Promise<Movement[]> {
         name: "",
         note: title,
         id: String(_id),
+        photo: "",
       },
     ];
   });

@@ -12,7 +12,7 @@ import {
   objectId,
   orEmpty,
   pageQuery,
-  photoFailure,
+  imageForm,
   text,
   typedAmount,
   noAmount,
@@ -151,18 +151,6 @@ export const withdrawReport = endpoint({
   example: { params: EXAMPLE, response: { deletedCount: 1 } },
 });
 
-/** The multipart body of the slip's photo. */
-export const slipForm = z.strictObject({
-  image: z
-    .unknown()
-    .superRefine((value, context) => {
-      const message = photoFailure(value);
-      if (message) context.addIssue({ code: "custom", message });
-    })
-    .transform((value) => value as File)
-    .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." }),
-});
-
 /** POST /payment-reports/{id}/photo: puts a photo of the slip to one's own report while it waits, or replaces it. */
 export const addSlip = endpoint({
   method: "POST",
@@ -170,7 +158,7 @@ export const addSlip = endpoint({
   summary: "Add a photo of the slip to one's own report",
   allow: ["member"],
   params: ofReport,
-  form: slipForm,
+  form: imageForm,
   response: modified,
   errors: ["not_found", "too_large", "unsupported_type"],
   limit: "report",

@@ -65,6 +65,7 @@ describe("cross-site requests to unsafe calls with the cookie alone (docs/securi
 const GUARDS: Record<string, string> = {
   "GET /images/{id}": "nothing",
   "GET /payment-reports/{id}/photo": "nothing",
+  "GET /expenses/{id}/photo": "nothing",
   "GET /repairs/{id}/photos/{photo_id}": "nothing",
   "GET /docs/{file}": "start.js",
 };

@@ -68,6 +68,7 @@ const LIMITED: readonly (readonly [
   ["POST /repairs", "repair", "member", "account"],
   ["POST /payment-reports", "report", "member", "account"],
   ["POST /payment-reports/{id}/photo", "report", "member", "account"],
+  ["POST /expenses/{id}/photo", "money", "admin", "account"],
   ["POST /push-subscriptions", "push", "member", "account"],
   ["POST /repairs/{id}/messages", "repair-message", "member", "account"],
   ["GET /coupons/{code_or_id}", "coupon", "member", "account"],

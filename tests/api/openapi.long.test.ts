@@ -18,9 +18,10 @@ import { callName, ENDPOINTS } from "@/lib/registry";
 import { AgreementModel } from "@/models/agreement";
 import { ChargeModel } from "@/models/charge";
 import { DepositModel } from "@/models/deposit";
+import { ExpenseModel } from "@/models/expense";
 import { InvitationModel } from "@/models/invitation";
-import { MailTokenModel } from "@/models/mail-token";
 import "@/models/registry";
+import { MailTokenModel } from "@/models/mail-token";
 import { PaymentReportModel } from "@/models/payment-report";
 import { RepairModel, RepairPhotoModel } from "@/models/repair";
 import { UserModel } from "@/models/user";
@@ -205,6 +206,11 @@ async function outsideInput(call: string, content: Record<string, Media>): Promi
     await PaymentReportModel.updateOne({ _id: EXAMPLE_ID }, { photo, has_photo: true });
     return { params: { id: EXAMPLE_ID }, headers: people.admin?.headers ?? {} };
   }
+  if (call === "GET /expenses/{id}/photo") {
+    const photo = Buffer.from(await (await makePhoto()).arrayBuffer());
+    await ExpenseModel.updateOne({ _id: EXAMPLE_ID }, { photo, has_photo: true });
+    return { params: { id: EXAMPLE_ID }, headers: people.admin?.headers ?? {} };
+  }
   if (call === "GET /repairs/{id}/photos/{photo_id}") {
     const photo = Buffer.from(await (await makePhoto()).arrayBuffer());
     await RepairPhotoModel.create({ _id: EXAMPLE_ID, repair_id: EXAMPLE_ID, small: photo, large: photo });
@@ -325,6 +331,7 @@ const WITHOUT_CONTRACT = [
   ...["GET /auth/csrf", "POST /auth/callback/credentials", "GET /auth/session", "POST /auth/signout"],
   ...["POST /stripe/webhook", "GET /metrics", "GET /images/{id}"],
   "GET /payment-reports/{id}/photo",
+  "GET /expenses/{id}/photo",
   "GET /repairs/{id}/photos/{photo_id}",
 ];
 

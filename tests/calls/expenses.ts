@@ -1,5 +1,6 @@
 import { Types } from "mongoose";
 import { ExpenseModel } from "@/models/expense";
+import { formOf } from "../support/call-inputs";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 const body = { on: "2026-11-20", category: "lift", amount: 120, vendor: "Uttara Lift Service" } as const;
@@ -10,6 +11,7 @@ call                        | visitor | user | member | admin | accountant | car
 POST /expenses              | sign-in | no   | no     | yes   | yes        | no        | no     | no      | -
 GET /expenses               | sign-in | no   | no     | yes   | yes        | no        | yes    | no      | -
 POST /expenses/{id}/reverse | sign-in | no   | no     | yes   | yes        | no        | no     | no      | -
+POST /expenses/{id}/photo   | sign-in | no   | no     | yes   | yes        | no        | no     | no      | -
 GET /book                   | sign-in | no   | no     | yes   | yes        | no        | yes    | no      | -
 GET /book/csv               | sign-in | no   | no     | yes   | yes        | no        | yes    | no      | -
 `,
@@ -24,6 +26,10 @@ GET /book/csv               | sign-in | no   | no     | yes   | yes        | no 
     "POST /expenses/{id}/reverse": (world) => ({
       params: { id: idOf(world, "expenses") },
       body: { reason: "It was paid twice." },
+    }),
+    "POST /expenses/{id}/photo": (world) => ({
+      params: { id: idOf(world, "expenses") },
+      body: formOf({ image: world.photo }),
     }),
     "GET /book": nothing,
     "GET /book/csv": nothing,

@@ -5,6 +5,7 @@ import { ADMIN, enter, fillRegistration, mailedLink, MEMBER, visit } from "../su
 import { atRest, expectToast } from "../support/browser-context";
 import { askForApartment, type Caller, moveOut, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
+import { makePhoto } from "../support/call-inputs";
 
 const day = (monthsAgo: number) => lightFormat(addMonths(new Date(), -monthsAgo), "yyyy-MM-dd");
 
@@ -176,6 +177,11 @@ test("the office records what it spent, sees the profit of the month, and revers
   await expect(dialog.getByText("Please enter an amount in dollars.")).toBeVisible();
   await dialog.getByLabel("Spent in dollars").fill("33.50");
   await dialog.getByLabel("Paid to").fill("Uttara Lift Service");
+  await dialog.getByLabel("Photo of the receipt").setInputFiles({
+    name: "receipt.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(await (await makePhoto()).arrayBuffer()),
+  });
   await dialog.getByRole("button", { name: "Record", exact: true }).click();
   await expectToast(page, "Recorded the Expense!");
   const row = page
@@ -183,6 +189,8 @@ test("the office records what it spent, sees the profit of the month, and revers
     .getByRole("row")
     .filter({ hasText: "Uttara Lift Service" });
   await expect(row).toContainText("$33.50");
+  const receipt = await row.getByRole("link", { name: "See the receipt" }).getAttribute("href");
+  expect((await page.request.get(receipt ?? "")).headers()["content-type"]).toBe("image/webp");
   await expect(spent).not.toHaveText(before ?? "");
   await expectNoFindings(page, "the book");
   await row.getByRole("button", { name: /^Reverse/ }).click();

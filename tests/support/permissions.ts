@@ -6,6 +6,7 @@ export const OUTSIDE: Record<string, string> = {
   "GET /metrics": "a token of its own",
   "GET /images/{id}": "public; the name changes with the content",
   "GET /payment-reports/{id}/photo": "the session's cookie or a token: its reporter and who sees money alone",
+  "GET /expenses/{id}/photo": "the session's cookie or a token: who reads money alone",
   "GET /repairs/{id}/photos/{photo_id}": "the session's cookie or a token: its two sides alone",
   "GET /mail-preferences/unsubscribe": "public; changes nothing, leads to the page with the button",
   "GET /openapi.json": "public",

@@ -244,6 +244,23 @@ const CALLS: readonly ExternalCall[] = [
     errors: ["not_found", "unavailable"],
   },
   {
+    call: "GET /expenses/{id}/photo",
+    tag: "expenses",
+    summary: "The receipt of an expense",
+    security: [{ accessToken: [] }, { session: [] }],
+    parameters: [idIn("id")],
+    description:
+      "Who reads the book, by the session's cookie or an access token; to everybody else there is none. A range of bytes is answered with 206. It may be kept, and is asked for again each time (`ETag`).",
+    roles: ["optional"],
+    answers: {
+      200: {
+        description: "Done.",
+        content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
+      },
+    },
+    errors: ["not_found", "unavailable"],
+  },
+  {
     call: "GET /repairs/{id}/photos/{photo_id}",
     tag: "repairs",
     summary: "A photo of a repair",

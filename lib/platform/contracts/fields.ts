@@ -221,3 +221,15 @@ export function photoFailure(value: unknown): string | undefined {
   if (photo.data.size > MAX_PHOTO_BYTES) return "Image must be at most 5 MB";
   return undefined;
 }
+
+/** The multipart body of one private photo. */
+export const imageForm = z.strictObject({
+  image: z
+    .unknown()
+    .superRefine((value, context) => {
+      const message = photoFailure(value);
+      if (message) context.addIssue({ code: "custom", message });
+    })
+    .transform((value) => value as File)
+    .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." }),
+});
