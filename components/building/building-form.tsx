@@ -3,7 +3,7 @@
 import type { LatLngTuple } from "leaflet";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { HowToPayList } from "@/components/payments/how-to-pay";
+import { HowToPayList } from "@/components/payments/money-columns";
 import { numberOr } from "@/components/ui/amount-field";
 import { EditForm } from "@/components/ui/edit-form";
 import { HINT, Input, Select, Textarea } from "@/components/ui/field";

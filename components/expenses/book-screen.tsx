@@ -30,7 +30,6 @@ import { type Book, type BookQuery, readBookFile, useBook, useExpenseChanges } f
 import {
   BOOK_FILTER_NAMES,
   type BookEntry,
-  type BookYear,
   bookYears,
   CATEGORY_LABELS,
   EXPENSE_CATEGORIES,
@@ -43,6 +42,7 @@ import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { writeFilter } from "@/lib/platform/lists/list-query";
+import { YearSelect } from "./register-screen";
 
 const FIGURES = "lining-nums tabular-nums";
 
@@ -141,44 +141,6 @@ function YearOfBook({ from, to }: BookQuery) {
     />
   );
 }
-
-interface YearSelectProps {
-  id: string;
-  isChosen: (year: BookYear) => boolean;
-  onChoose: (year: BookYear) => void;
-}
-
-/** The last years, of the calendar or from July to June. */
-export function YearSelect({ id, isChosen, onChoose }: YearSelectProps) {
-  const { calendar, july } = bookYears(dayToday());
-  const all = [...calendar, ...july];
-  const chosen = all.find(isChosen);
-  return (
-    <div className="mb-4 grid sm:max-w-80">
-      <Field id={id} label="Year">
-        <Select
-          {...fieldAria(id)}
-          className={FIGURES}
-          value={chosen?.from ?? ""}
-          onChange={(event) => {
-            const year = all.find(({ from }) => from === event.target.value);
-            if (year) onChoose(year);
-          }}
-        >
-          {!chosen && <option value="">Other days</option>}
-          <optgroup label="January to December">{calendar.map(yearOption)}</optgroup>
-          <optgroup label="July to June">{july.map(yearOption)}</optgroup>
-        </Select>
-      </Field>
-    </div>
-  );
-}
-
-const yearOption = ({ from, label }: BookYear) => (
-  <option key={from} value={from}>
-    {label}
-  </option>
-);
 
 /** The sums, the months and the movements; bars while they load. */
 function Pages({ book }: { book: Book | undefined }) {

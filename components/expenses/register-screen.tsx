@@ -4,12 +4,14 @@ import { useRouter } from "next/navigation";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { PrintButton } from "@/components/payments/receipt-button";
+import { PrintButton } from "@/components/payments/receipt-link";
 import { textLink } from "@/components/ui/class-names";
+import { Field, fieldAria, Select } from "@/components/ui/field";
+import { bookYears, type BookYear } from "@/lib/expenses/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { dayToday } from "@/lib/platform/format/dates";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import type { Register } from "@/lib/rent-roll/contract";
-import { YearSelect } from "./book-screen";
 
 const CELL = "border-line border-b px-2 py-1.5 whitespace-nowrap";
 
@@ -112,3 +114,41 @@ export function RegisterScreen({ register }: { register: Register }) {
     </div>
   );
 }
+
+interface YearSelectProps {
+  id: string;
+  isChosen: (year: BookYear) => boolean;
+  onChoose: (year: BookYear) => void;
+}
+
+/** The last years, of the calendar or from July to June. */
+export function YearSelect({ id, isChosen, onChoose }: YearSelectProps) {
+  const { calendar, july } = bookYears(dayToday());
+  const all = [...calendar, ...july];
+  const chosen = all.find(isChosen);
+  return (
+    <div className="mb-4 grid sm:max-w-80">
+      <Field id={id} label="Year">
+        <Select
+          {...fieldAria(id)}
+          className="lining-nums tabular-nums"
+          value={chosen?.from ?? ""}
+          onChange={(event) => {
+            const year = all.find(({ from }) => from === event.target.value);
+            if (year) onChoose(year);
+          }}
+        >
+          {!chosen && <option value="">Other days</option>}
+          <optgroup label="January to December">{calendar.map(yearOption)}</optgroup>
+          <optgroup label="July to June">{july.map(yearOption)}</optgroup>
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+const yearOption = ({ from, label }: BookYear) => (
+  <option key={from} value={from}>
+    {label}
+  </option>
+);

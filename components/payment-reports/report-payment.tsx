@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { HowToPayList } from "@/components/payments/how-to-pay";
+import { HowToPayList } from "@/components/payments/money-columns";
 import { MethodSelect, ReferenceField } from "@/components/payments/money-columns";
 import { AmountField } from "@/components/ui/amount-field";
 import { Badge } from "@/components/ui/badge";

@@ -17,7 +17,7 @@ import { joinList } from "@/lib/platform/format/messages";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { toCents, fromCents } from "../../lib/platform/format/money";
 import { sumOf } from "./bill";
-import { HowToPayList } from "./how-to-pay";
+import { HowToPayList } from "./money-columns";
 
 type Owing = Pick<MyBalance, "apartment_no" | "is_former" | "months">;
 

@@ -11,7 +11,7 @@ import { type Role, isOneOf, MONEY, MONEY_READ, OFFICE } from "@/lib/platform/co
 import { towerDate } from "@/lib/platform/format/dates";
 import { amountInWords, receiptTitle, receivedAmount } from "@/lib/platform/format/receipt-lines";
 import { PaymentActions } from "./payment-actions";
-import { KeepReceipt, PrintButton, ReceiptButton } from "./receipt-button";
+import { KeepReceipt, PrintButton, ReceiptButton } from "./receipt-link";
 
 interface ReceiptSlipProps {
   /** The building's name. */
