@@ -7,7 +7,7 @@ import { NextAutopay } from "@/components/autopay/next-autopay";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { BalanceCard } from "@/components/payments/balance-card";
-import { HowToPayList } from "@/components/payments/how-to-pay";
+import { HowToPayList } from "@/components/payments/money-columns";
 import { RentCard } from "@/components/payments/rent-card";
 import { OpenRepairs } from "@/components/repairs/own-repairs";
 import { TodayList } from "@/components/today/today-list";
