@@ -390,8 +390,8 @@ export const endSession = endpoint({
 export const audited = {
   "user.made-admin": "{who} made {subject} an admin",
   "user.unmade-admin": "{who} took the role of admin from {subject}",
-  "user.made-staff": "{who} gave {subject} the role {after.role}",
-  "user.unmade-staff": "{who} took the role {before.role} from {subject}",
+  "user.made-staff": ["{who} made {subject} {after.role}", "{who} gave {subject} a role"],
+  "user.unmade-staff": ["{who} removed {subject} as {before.role}", "{who} ended {subject}'s role"],
   "user.deleted": "{who} deleted the account {subject}",
   "user.address-freed": "{person} left {home} without an account, and their address is another one's now",
   "user.address-refused": "The reader of its mail said that an address is not that of {person}",
