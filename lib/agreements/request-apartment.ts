@@ -131,7 +131,7 @@ async function withdraw(actor: Actor, requestId: string, session: ClientSession)
 
 /** Withdraws a pending request; returns whether it was pending. */
 export async function withdrawPending(
-  actor: Actor,
+  actor: Actor | null,
   { _id, user_id }: { readonly _id: Types.ObjectId | string; readonly user_id: Types.ObjectId | string },
   session: ClientSession,
 ): Promise<boolean> {

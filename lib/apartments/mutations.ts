@@ -16,7 +16,7 @@ import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, requestPending, me
 import { releaseIfRunOut } from "./hold-apartment";
 import type { addApartment as addContract, updateApartment, ApartmentForm } from "./managed-contract";
 import { editableOf, serializeOwn } from "./queries";
-import { orderOf } from "./rules";
+import { orderOf, stepsBegunAfter } from "./rules";
 
 type SentFields = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
 
@@ -266,8 +266,17 @@ async function refusalOf(apartment: ApartmentDocument, session: ClientSession): 
   if (hold)
     return conflict(`A request for ${apartment_no} is being accepted. Finish that, or let go of it, first.`);
   if (booking_status === "unavailable") return new AppError("agreement_active", memberLivesIn(apartment_no));
-  const isAskedFor = await AgreementRequestModel.exists({ apartment_id: _id, status: "pending" }).session(
-    session,
-  );
+  // A request whose acceptance in steps has begun is pending again if it comes to nothing.
+  const begun = {
+    status: "checked" as const,
+    checked_by: mongoose.trusted({ $ne: null }),
+    checked_at: mongoose.trusted({ $gt: stepsBegunAfter(new Date()) }),
+    decision: mongoose.trusted({ $ne: "accepted" as const }),
+    reason: null,
+  };
+  const isAskedFor = await AgreementRequestModel.exists({
+    apartment_id: _id,
+    $or: [{ status: "pending" }, begun],
+  }).session(session);
   return isAskedFor ? conflict(requestPending(apartment_no)) : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/apartments/[apartment_no]/route";
 import { acceptRequest } from "@/lib/agreements/accept-request";
+import { rejectRequest } from "@/lib/agreements/reject-request";
 import { requestApartment } from "@/lib/agreements/request-apartment";
 import { removeMember } from "@/lib/leaving/mutations";
 import { getStatistics } from "@/lib/users/queries";
@@ -61,6 +62,14 @@ describe("unpublishing an apartment", () => {
     await expect(addApartment(actor, { ...form, ...rest })).rejects.toMatchObject({ message: words });
     await changeApartment(actor, "7B", { listed: true });
     expect(await listTower()).toMatchObject([{ apartment_no: "7B", rent: 700 }]);
+  });
+
+  it("is refused while the acceptance of a request in steps has begun, which may reopen it", async () => {
+    const { actor } = await makeActor("admin");
+    const request = await makeRequest(await makeActor("user"), await makeApartment({ floor_no: 5 }));
+    await rejectRequest(actor, String(request._id), null);
+    await expect(unpublishApartment(actor, "5A")).rejects.toMatchObject({ code: "conflict" });
+    await expectInvariants();
   });
 
   it("is refused while it is let, held or requested, each with its reason", async () => {

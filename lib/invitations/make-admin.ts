@@ -1,10 +1,13 @@
 import type { ClientSession, Types } from "mongoose";
 import { randomUUID } from "node:crypto";
+import { withdrawPending } from "@/lib/agreements/request-apartment";
 import { recordChange } from "@/lib/audit/mutations";
+import { findOpenMoney } from "@/lib/deposits/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isOneOf, OFFICE, type OfficeRole, type Role } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound, AppError } from "@/lib/platform/errors";
+import { AgreementRequestModel } from "@/models/agreement-request";
 import { LeaseModel } from "@/models/installation";
 import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";
@@ -37,7 +40,14 @@ interface NewRole {
   readonly actor: Actor | null;
 }
 
-/** Gives a role of the office within the caller's transaction. */
+/** Said of who would keep their own account. */
+const OWES =
+  "This person's money with the tower is not settled, and nobody keeps their own account. Settle it first.";
+
+/**
+ * Gives a role of the office within the caller's transaction, and withdraws what the person has asked for as a visitor. Throws
+ * `conflict` if the books of who would work here are still open.
+ */
 export async function giveRole(
   { userId, email, actor, from, to }: NewRole,
   session: ClientSession,
@@ -49,6 +59,11 @@ export async function giveRole(
     { session },
   );
   if (modifiedCount === 0) throw conflict("This account has just changed. Please try again.");
+  if (to !== "admin" && (await findOpenMoney(String(userId)))) throw conflict(OWES);
+  const asked = await AgreementRequestModel.findOne({ user_id: userId, status: "pending" })
+    .session(session)
+    .lean();
+  if (asked) await withdrawPending(actor, asked, session);
   const action = to === "admin" ? "user.made-admin" : "user.made-staff";
   await recordChange({ actor, action, subject: email, before: { role: from }, after: { role: to } }, session);
 }

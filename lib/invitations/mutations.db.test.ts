@@ -2,15 +2,18 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as ACCEPT } from "@/app/api/accepted-invitations/route";
 import { DELETE } from "@/app/api/invitations/[id]/route";
 import { GET, POST } from "@/app/api/invitations/route";
+import { removeMember } from "@/lib/leaving/mutations";
 import { aRole, OFFICE, STAFF } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { listMails } from "@/lib/platform/mail/transport";
+import { AgreementRequestModel } from "@/models/agreement-request";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
-import { makeMember } from "@/tests/support/factories";
+import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant } from "@/tests/support/tenancy";
 import type { Invitation } from "./contract";
 
 connectTestDatabase();
@@ -221,5 +224,18 @@ describe.each(STAFF)("an invitation with the role %s", (role) => {
     expect(await roleOf(second.email)).toBe("admin");
     expect((await invite(email)).insertedId).toBeNull();
     expect(await roleOf(email)).toBe("admin");
+  });
+
+  it("is given to nobody whose own account is open, and withdraws what they asked for", async () => {
+    const left = await makeTenant({ acceptDate: new Date(Date.now() - 40 * 24 * 3_600_000) });
+    await removeMember(admin.actor, left.email);
+    await UserModel.updateOne({ email: left.email }, { emailVerified: new Date() });
+    expect((await invite(left.email, role)).error).toMatchObject({ code: "conflict" });
+    expect(await roleOf(left.email)).toBe("user");
+    const asks = await makeActor("user", { email });
+    await UserModel.updateOne({ email }, { emailVerified: new Date() });
+    const request = await makeRequest(asks, await makeApartment());
+    expect((await invite(email, role)).insertedId).toBeNull();
+    expect(await AgreementRequestModel.findById(request._id).lean()).toMatchObject({ decision: "withdrawn" });
   });
 });

@@ -12,7 +12,7 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { meterCharge, postMeters as contract } from "./contract";
-import { getMeters, postMeters } from "./record-meters";
+import { getMeters, postMeter, postMeters } from "./record-meters";
 
 connectTestDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
@@ -225,5 +225,39 @@ describe("a sheet of meter readings", () => {
       amount: 2,
       message: "It counts from the last reading of the tenant before.",
     });
+  });
+});
+
+describe("a caretaker's reading on a bill", () => {
+  it("is the sheet's, whatever name, last reading, day and price come with it", async () => {
+    const { actor } = await makeActor("caretaker");
+    await send([{ tenant: one, current: 1_000 }], { period: "2026-10" });
+    const put = (current: number, label = "Electricity") =>
+      postMeter(
+        actor,
+        {
+          user_id: one.userId,
+          period: "2026-11",
+          kind: "meter",
+          label,
+          amount: 9_000,
+          due_on: "2026-01-01",
+          reading: { utility: "electricity", previous: 0, current, rate: 90 },
+        },
+        now,
+      );
+    const id = await put(1_245, "Rent arrears");
+    expect(await metersOf(one)).toContainEqual(["2026-11", "Electricity", 24.5]);
+    expect(await ChargeModel.findById(id).lean()).toMatchObject({
+      reading: { previous: 1_000, current: 1_245 },
+      due_on: "2026-12-05",
+    });
+    expect(await put(1_245, "Electricity 2")).toBe(id);
+    await expect(put(9_000_000, "Electricity 3")).rejects.toMatchObject({ code: "conflict" });
+    await send([{ tenant: other, current: 1_000 }], { period: "2026-10" });
+    await removeMember(admin.actor, one.email);
+    await expect(put(1_300)).rejects.toMatchObject({ code: "conflict" });
+    expect(await ChargeModel.countDocuments({ period: "2026-11" })).toBe(1);
+    await expectInvariants();
   });
 });

@@ -3,7 +3,8 @@ import { recordChange } from "@/lib/audit/mutations";
 import { readBuilding } from "@/lib/building/queries";
 import type { postCharge as chargeEndpoint } from "@/lib/payments/account-contract";
 import { dueDayOf, listAgreements } from "@/lib/payments/derive-bills";
-import { findReversals, postCharge } from "@/lib/payments/write-charge";
+import { getTenancy } from "@/lib/payments/find-accounts";
+import { findReversals } from "@/lib/payments/write-charge";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import {
   type BodyOf,
@@ -96,20 +97,30 @@ const lastRate = (charges: readonly MeterCharge[]): number | null => {
 type Body = BodyOf<typeof postEndpoint> & { readonly rate: number };
 
 /**
- * POST /charges by a caretaker, who may put meters alone on a bill: at the last rate of the utility and at what it costs,
- * whatever they send. Throws `forbidden`, and `conflict` without a rate.
+ * POST /charges by a caretaker, who may put meters alone on a bill: as the sheet does for who lives there, from the last reading
+ * and at the last rate, whatever else they send. Throws `forbidden`, and `conflict` for a reading that the sheet refuses.
  */
 export async function postMeter(
   actor: Actor<"caretaker">,
-  body: BodyOf<typeof chargeEndpoint>,
+  { kind, period, reading, ...who }: BodyOf<typeof chargeEndpoint>,
+  now = new Date(),
 ): Promise<string> {
-  const { kind, reading } = body;
   if (kind !== "meter" || !reading) throw forbidden("A caretaker puts meter readings alone on a bill.");
+  const { utility, current } = reading;
   await connectDatabase();
-  const rate = lastRate(await findReadings(reading.utility));
-  if (rate === null) throw conflict(NO_RATE);
-  const { cents } = meterCharge({ ...reading, reason: "" }, rate);
-  return postCharge(actor, { ...body, amount: fromCents(cents), reading: { ...reading, rate } });
+  const { agreement } = await getTenancy(who, now);
+  const { apartment_no, user_id, active } = agreement;
+  if (!active) throw conflict("They have left: the office puts their last reading on the bill.");
+  const sheet = { utility, period, readings: [{ apartment_no, current, reason: "" }] };
+  const { rows } = await postMeters(actor, sheet, { apply: true }, now);
+  const refused = rows.find(({ outcome }) => outcome === "refused");
+  if (refused) throw conflict(refused.message);
+  const written = (await findReadings(utility)).findLast(
+    (charge) =>
+      charge.apartment_no === apartment_no && charge.user_id.equals(user_id) && charge.period === period,
+  );
+  if (!written) throw conflict("Somebody has just reversed this reading. Please try again.");
+  return String(written._id);
 }
 
 interface Checked extends Omit<MeterRow, "amount"> {

@@ -19,10 +19,11 @@ const isOfMoney = (person: TestActor | undefined) =>
 
 /** A meter at a price that is known, of which a caretaker sends neither price nor amount that counts. */
 async function readMeter({ people, other }: World) {
+  const meter = { ...fee(other.email), kind: "meter" as const, label: "Gas" };
   const reading = { utility: "gas", previous: 0, current: 100, rate: 0.1 };
-  const meter = { ...fee(other.email), kind: "meter" as const };
-  await postCharge(people.admin?.actor as Actor<"admin">, { ...meter, label: "Gas", amount: 10, reading });
-  return { ...meter, label: "Gas meter", reading };
+  const before = { ...meter, period: addMonths(meter.period, -1), amount: 10, reading };
+  await postCharge(people.admin?.actor as Actor<"admin">, before);
+  return { ...meter, reading: { ...reading, previous: 100, current: 200 } };
 }
 
 /** Returns the next month of a member, in cash, with a new reference each time. */
