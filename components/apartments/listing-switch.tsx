@@ -41,6 +41,8 @@ export function ListingSwitch({ apartment, onUnpublish, onPublished, isInRow = f
         Publish
       </Button>
     );
+  // Whoever lives there is removed first.
+  if (state === "let") return null;
   return (
     <Button
       call="DELETE /apartments/{apartment_no}"

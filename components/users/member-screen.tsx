@@ -295,6 +295,7 @@ function MemberContact({ member, role: reader }: { member: MemberPage; role: Rol
         {home && (
           <Term term="Home">
             <WaitingLink
+              asText
               className={`${textLink()} -my-3`}
               href={`/dashboard/manage-apartments/${encodeURIComponent(home)}`}
             >

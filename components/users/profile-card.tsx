@@ -81,7 +81,7 @@ function Value({ term, value }: { term: string; value: string }) {
     return (
       <details>
         <summary className={`${textLink()} -my-3 cursor-pointer`}>Show</summary>
-        {value}
+        <span className="block">{value}</span>
       </details>
     );
   return term === "Email" ? <EmailText>{value}</EmailText> : value;

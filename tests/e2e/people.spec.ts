@@ -44,6 +44,7 @@ test("a user stores a telephone number, exports their data and deletes the accou
   await expectToast(page, "Profile updated");
   await expect(you).toContainText(NUMBER);
   await expect(you).toContainText("Farida Ahmed, +880 1811 000000");
+  await you.getByText("Show", { exact: true }).click();
   const uid = await you.getByText(/^[0-9a-f]{24}$/).innerText();
 
   const office = await (await browser.newContext()).newPage();

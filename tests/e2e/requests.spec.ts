@@ -245,7 +245,7 @@ test("a person withdraws a request, sees it in another tab, and can request agai
   await visit(asker.page, `/apartments?minimum=${rent}&maximum=${rent}`);
   const card = asker.page
     .getByRole("listitem")
-    .filter({ has: asker.page.getByRole("link", { name: other, exact: true }) });
+    .filter({ has: asker.page.getByRole("link", { name: `Apartment ${other},` }) });
   await card.getByRole("button", { name: "Request Agreement" }).click();
   await expect(formOf(asker.page).getByLabel("Telephone")).toHaveValue("01711 000000");
   await formOf(asker.page).getByRole("button", { name: "Send Request" }).click();
