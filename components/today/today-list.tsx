@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowRight, BellRing } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Fragment, type ReactNode, useState } from "react";
 import { type Decision, DecideDialog } from "@/components/agreements/decide-dialog";
 import { Outcome } from "@/components/layout/page-head";
@@ -66,9 +67,9 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     call: "PATCH /repairs/{id}",
     href: "/dashboard/repairs",
   },
-  unsigned: { labels: ["agreement to sign", "agreements to sign"], action: "Members", href: MEMBERS },
-  deposits: { labels: ["deposit due", "deposits due"], action: "Members", href: MEMBERS },
-  leaving: { labels: ["leaving", "leaving"], action: "Members", href: MEMBERS },
+  unsigned: { labels: ["agreement to sign", "agreements to sign"], action: "Open", href: MEMBERS },
+  deposits: { labels: ["deposit due", "deposits due"], action: "Open", href: MEMBERS },
+  leaving: { labels: ["leaving", "leaving"], action: "Open", href: MEMBERS },
   failed_mails: {
     labels: ["mail not sent", "mails not sent"],
     action: "Send Again",
@@ -87,6 +88,12 @@ export function TodayList({ first, role }: TodayListProps) {
   const { data: rows, error, isRefreshing, retry } = useToday(first);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
+  const router = useRouter();
+  const decided = (next: ReactNode) => {
+    setOutcome(next);
+    // The tower's homes and marks come with the page.
+    router.refresh();
+  };
   const decide = async (id: string) => {
     try {
       const request = await readWaitingRequest(id);
@@ -117,7 +124,7 @@ export function TodayList({ first, role }: TodayListProps) {
           ))}
         </ul>
       )}
-      <DecideDialog decision={decision} onClose={() => setDecision(null)} onDone={setOutcome} />
+      <DecideDialog decision={decision} onClose={() => setDecision(null)} onDone={decided} />
     </div>
   );
 }

@@ -94,6 +94,8 @@ for (const width of [360, 1440])
     const row = waiting(page)
       .getByRole("listitem")
       .filter({ hasText: /agreement requests?/ });
+    const vacant = page.getByRole("button", { name: `${apartment_no}, vacant, request`, exact: true });
+    await expect(vacant).toHaveCount(1);
     await row.getByRole("button", { name: `${apartment_no}, ${name}`, exact: true }).click();
     const deciding = page.getByRole("alertdialog", { name: `Accept ${name}?` });
     for (const words of [asked.email, "+880 1711 000000", "We are four."])
@@ -103,6 +105,7 @@ for (const width of [360, 1440])
     await deciding.getByRole("button", { name: "Accept" }).click();
     await expectToast(page, "Accepted the Request!");
     const outcome = page.getByRole("status").filter({ hasText: `${name} rents ${apartment_no} from ` });
+    await expect(vacant).toHaveCount(0);
     await expect(outcome).toContainText("Next they sign the agreement and bring the deposit of $");
     await expectNoFindings(page, "what was decided");
     await outcome.getByRole("link", { name: "Open the Agreement" }).click();
