@@ -1,6 +1,7 @@
 import { addDays, subDays, subMonths } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/today/route";
+import { removeMember } from "@/lib/leaving/mutations";
 import { towerDay } from "@/lib/platform/format/dates";
 import { CONSENT } from "@/lib/visits/contract";
 import { AgreementModel } from "@/models/agreement";
@@ -79,6 +80,9 @@ describe("what waits for an admin", () => {
     ]);
     expect(deposit).toMatchObject({ kind: "deposits", count: 1, urgent: false });
     expect(deposit?.items[0]?.label).toBe(`${apartment.apartment_no}, Nadia Rahman: $1,300`);
+    await removeMember(admin.actor, person.email);
+    const [left] = await read();
+    expect(left?.items[0]?.label).toMatch(`${apartment.apartment_no}, Nadia Rahman (left): $`);
   });
 
   it("puts an urgent repair first, also a planned one, and leaves out what is closed", async () => {

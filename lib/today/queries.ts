@@ -111,9 +111,9 @@ async function findLate(actor: Actor<MoneyReader>, roll?: Roll): Promise<Waiting
     .toSorted((one, other) => other.days_late - one.days_late);
   return {
     count: late.length,
-    items: late.map(({ user_id, agreement_id, apartment_no, name, owed }) => ({
+    items: late.map(({ user_id, agreement_id, apartment_no, name, owed, is_former }) => ({
       id: agreement_id,
-      label: `${homeLabel(apartment_no, name)}: ${formatMoney(owed)}`,
+      label: `${homeLabel(apartment_no, name)}${is_former ? " (left)" : ""}: ${formatMoney(owed)}`,
       href: personPath(user_id),
     })),
   };
