@@ -198,7 +198,8 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
       )}
       <ApartmentForm
         form={form}
-        shown={apartment}
+        // A draft looks as once it is published.
+        shown={isDraft || state === "available" ? { ...apartment, booking_status: "available" } : apartment}
         terms={terms}
         label={`Apartment ${apartment.apartment_no}`}
         submit="Save Changes"

@@ -85,6 +85,9 @@ test("an admin adds an apartment with a live preview as a draft, and visitors fi
 
   const draft = page.getByRole("region", { name: "Draft" });
   await expect(draft).toContainText("only the office sees it");
+  const preview = page.getByText("What people see").first().locator("..");
+  await expect(preview).toContainText("12C");
+  await expect(preview).not.toContainText("Unavailable");
   await expectHidden(page);
   await draft.getByRole("button", { name: "Publish 12C" }).click();
   await expectToast(page, "12C is published: visitors see it now");
