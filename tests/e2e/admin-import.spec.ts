@@ -69,7 +69,8 @@ test("an admin imports five rows after correcting one, and visitors find them on
   const visitor = await (await browser.newContext()).newPage();
   for (const [at, number] of NUMBERS.entries()) {
     await visit(visitor, `/apartments?minimum=${1901 + at}&maximum=${1901 + at}`);
-    await expect(visitor.getByRole("link", { name: `Apartment ${number},` })).toBeVisible();
+    const card = visitor.getByRole("listitem").getByRole("link", { name: `Apartment ${number},` });
+    await expect(card).toBeVisible();
   }
   await visit(visitor, "/apartments/21A");
   await expect(visitor.getByText("Above the trees,")).toBeVisible();
