@@ -101,7 +101,7 @@ type Body = BodyOf<typeof postEndpoint> & { readonly rate: number };
  * and at the last rate, whatever else they send. Throws `forbidden`, and `conflict` for a reading that the sheet refuses.
  */
 export async function postMeter(
-  actor: Actor<"caretaker">,
+  actor: Actor<MeterRole>,
   { kind, period, reading, ...who }: BodyOf<typeof chargeEndpoint>,
   now = new Date(),
 ): Promise<string> {

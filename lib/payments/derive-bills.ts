@@ -254,7 +254,7 @@ export interface Billed {
   readonly charges: readonly Charge[];
 }
 
-/** A month with what its lines have in common, whoever's they are. */
+/** A month with what its lines have in common, the same for every tenant. */
 interface BillMonth {
   readonly period: string;
   /** The id of its rent. */

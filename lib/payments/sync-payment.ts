@@ -131,7 +131,7 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
     ...terms,
     lines: unpackLines(lines),
     ...(isOther && { paid_cents: intent.amountCents }),
-    // What was added to an announced charge is the tenant's, whoever's copy of the record is read.
+    // What was added to an announced charge is the tenant's, in every copy of the record.
     ...(capped && { is_capped: true }),
     month: monthOf(period),
     period,

@@ -3,7 +3,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { BodyOf, MoneyRole, MeterRole } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
@@ -45,11 +45,12 @@ type NewCharge = Pick<ChargeDocument, "period" | "kind" | "label" | "cents" | "d
   Partial<Pick<ChargeDocument, "line" | "reading" | "reason">>;
 
 /**
- * POST /charges: adds a line to a bill, for a caretaker by `postMeter` alone; returns its id, of a repeat the first one's. Throws `not_found`, and `conflict` if the
- * month already has such a line of another amount: it has to be reversed first. A waiver of more than is open is `invalid_input`.
+ * POST /charges: adds a line to a bill; returns its id, of a repeat the first one's. A caretaker's is `postMeter`. Throws
+ * `not_found`, and `conflict` if the month already has such a line of another amount: it has to be reversed first. A waiver of
+ * more than is open is `invalid_input`.
  */
 export async function postCharge(
-  actor: Actor<MeterRole>,
+  actor: Actor<MoneyRole>,
   body: BodyOf<typeof postEndpoint>,
   now = new Date(),
 ): Promise<string> {

@@ -142,7 +142,7 @@ const isStillFree: Check = async ([id, askedAt], now) => {
   const notice = await FreeNoticeModel.findById(id, { apartment_id: 1, asked_at: 1 }).lean();
   if (String(notice?.asked_at.getTime()) !== askedAt) return "The notice has been ended, or asked for again.";
   const free = [{ booking_status: "available" as const }, { "hold.until": trusted({ $lte: now }) }];
-  const home = { _id: notice?.apartment_id, order: trusted({ $gt: 0 }), $or: free };
+  const home = { _id: notice?.apartment_id, is_listed: true, $or: free };
   return goneUnless(ApartmentModel.exists(home), "The apartment is not free any more.");
 };
 
