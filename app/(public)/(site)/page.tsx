@@ -1,18 +1,22 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { flatsOf } from "@/components/apartments/labels";
+import { BuildingAddress, NearbyList } from "@/components/building/building-facts";
+import { BuildingMap } from "@/components/building/building-map";
+import { mapOf, nearbyOf } from "@/components/building/labels";
 import { factsOf } from "@/components/building/tower-descriptions";
 import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
 import { Hero, HERO_DESCRIPTION, ownPhotos } from "@/components/home/hero";
-import { Location } from "@/components/home/location";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
+import { textLink } from "@/components/ui/class-names";
 import { listTower } from "@/lib/apartments/queries";
-import { isAnotherTower, siteName } from "@/lib/building/contract";
+import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
 import { readForPage } from "@/lib/platform/db/away";
 import { takesCards } from "@/lib/platform/env";
 
@@ -40,5 +44,35 @@ export default async function HomePage() {
       <AboutBuilding flats={flats} building={{ ...building, facts: factsOf(building, size) }} />
       <Location building={building} />
     </main>
+  );
+}
+
+function Location({ building }: { building: Building }) {
+  const nearby = nearbyOf(building);
+  const map = mapOf(building);
+  return (
+    <section className="py-section" aria-labelledby="location">
+      <div className="px-gutter max-w-page mx-auto grid w-full grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
+        <div className="lg:flex lg:flex-col">
+          <h2 className="text-section" id="location">
+            Building Location
+          </h2>
+          <div className="mt-6">
+            <BuildingAddress building={building} />
+          </div>
+          <p className="mt-5">
+            <Link className={textLink()} href="/contact" prefetch={false}>
+              Contact Us
+            </Link>
+          </p>
+          {nearby.length > 0 && (
+            <div className="mt-8 lg:mt-auto">
+              <NearbyList nearby={nearby} />
+            </div>
+          )}
+        </div>
+        {map && <BuildingMap {...map} />}
+      </div>
+    </section>
   );
 }
