@@ -293,7 +293,7 @@ function Person({ request, onOpen }: PersonProps) {
 }
 
 /** Filters the requests by state and text. */
-export function RequestFilterForm({ filter }: { filter: StateFilter<RequestState> }) {
+function RequestFilterForm({ filter }: { filter: StateFilter<RequestState> }) {
   return (
     <StateFilterForm
       id="requests"

@@ -27,7 +27,7 @@ import { UnpublishDialog } from "./listing-switch";
 import { AddApartmentLink, STATE_LABELS, managedColumns } from "./managed-columns";
 
 /** The actions on all apartments (docs/product.md 8.8, 8.15). */
-export function ManagedActions() {
+function ManagedActions() {
   const { isBusy, run } = useAction();
   const save = async () => {
     saveFile("nibash-apartments.csv", await readApartmentsFile());
@@ -51,7 +51,7 @@ export function ManagedActions() {
 }
 
 /** Filters the apartments by status and text. */
-export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) {
+function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) {
   return (
     <StateFilterForm
       id="apartments"

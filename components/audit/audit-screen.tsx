@@ -35,7 +35,7 @@ interface AuditFilterFormProps {
 }
 
 /** Filters the trail by noun, text and days. */
-export function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
+function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
   return (
     <FilterForm
       label="Filter the trail"

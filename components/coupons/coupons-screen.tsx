@@ -26,7 +26,7 @@ import { dayLabel } from "@/lib/platform/format/dates";
 import { listQuery } from "@/lib/platform/lists/list-query";
 
 /** 'Add a New Coupon' (docs/product.md 8.4). */
-export function AddCouponButton({ onClick }: { onClick?: () => void }) {
+function AddCouponButton({ onClick }: { onClick?: () => void }) {
   return (
     <Button
       call="POST /coupons"

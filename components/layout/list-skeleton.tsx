@@ -5,25 +5,14 @@ import { ScreenHead } from "./page-head";
 interface ListSkeletonProps {
   heading: string;
   level?: 1 | 2;
-  wide?: boolean;
-  hasLongActions?: boolean;
   /** False for a list that cannot be sorted; true by default. */
   isSortable?: boolean;
-  /** What is beside the heading, and the filter above the list: in their final layout, but inert. */
+  /** What is beside the heading, but inert. */
   action?: ReactNode;
-  filter?: ReactNode;
 }
 
 /** A list's screen while it loads: the heading without its count, rows as bars. */
-export function ListSkeleton({
-  heading,
-  level = 1,
-  wide,
-  hasLongActions,
-  isSortable = true,
-  action,
-  filter,
-}: ListSkeletonProps) {
+export function ListSkeleton({ heading, level = 1, isSortable = true, action }: ListSkeletonProps) {
   const Tag = level === 1 ? "h1" : "h2";
   return (
     <>
@@ -31,13 +20,7 @@ export function ListSkeleton({
         <Tag>{heading}</Tag>
         {action && <div inert>{action}</div>}
       </ScreenHead>
-      {filter && <div inert>{filter}</div>}
-      <TableSkeleton
-        label={`${heading}: loading`}
-        isSortable={isSortable}
-        wide={wide}
-        hasLongActions={hasLongActions}
-      />
+      <TableSkeleton label={`${heading}: loading`} isSortable={isSortable} />
     </>
   );
 }

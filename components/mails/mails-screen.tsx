@@ -22,7 +22,7 @@ import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lis
 import { STATE_LABELS, STATE_TONES } from "./mail-labels";
 
 /** Filters the outbox by state and address. */
-export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {
+function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {
   return (
     <StateFilterForm
       id="mails"

@@ -26,7 +26,7 @@ import { MonthText, MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
 /** Filters all payments by status, month and text. */
-export function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
+function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
   return (
     <FilterForm
       label="Filter the payments"

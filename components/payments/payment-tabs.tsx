@@ -11,16 +11,14 @@ const TABS = [
 
 interface PaymentsHeadProps {
   current: (typeof TABS)[number][0];
-  /** The heading of a skeleton does not take the focus: the screen's own will. */
-  isLoading?: boolean;
 }
 
 /** The heading of the money's three screens, and the way between them. */
-export function PaymentsHead({ current, isLoading }: PaymentsHeadProps) {
+export function PaymentsHead({ current }: PaymentsHeadProps) {
   return (
     <>
       <ScreenHead>
-        {isLoading ? <h1>Payments</h1> : <PageHeading>Payments</PageHeading>}
+        <PageHeading>Payments</PageHeading>
         <p className="flex flex-wrap gap-x-6 print:hidden">
           <WaitingLink className={textLink()} href="/dashboard/payments/meter-readings">
             Meter readings

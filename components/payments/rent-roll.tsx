@@ -152,21 +152,6 @@ function RecordButton({ onClick }: { onClick?: () => void }) {
 
 const isOwing = ({ unpaid_periods }: RentRollRow) => unpaid_periods.length > 0;
 
-/** The rent of this month at its final height while the page loads. */
-export function RentRollSkeleton() {
-  return (
-    <>
-      <Totals roll={undefined}>
-        <RecordButton />
-      </Totals>
-      <div inert>
-        <RollFilterForm month="" filter={{}} />
-      </div>
-      <RollBars />
-    </>
-  );
-}
-
 const NOBODY = { shown: [], chosen: [], onChoose: () => undefined, onRecord: () => undefined };
 
 /** Actions and rows while they load. */

@@ -39,7 +39,7 @@ interface MembersFilterProps {
 }
 
 /** The way between who lives here and who has left, and the search in either. */
-export function MembersFilter({ role, current, filter }: MembersFilterProps) {
+function MembersFilter({ role, current, filter }: MembersFilterProps) {
   const seesMoney = !role || isOneOf(role, MONEY_READ);
   return (
     <>

@@ -18,7 +18,7 @@ import { STATE_LABELS, whenLabel } from "./labels";
 import { VisitDialog, VisitStateBadge } from "./visit-dialog";
 
 /** Filters the visits by state and text. */
-export function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> }) {
+function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> }) {
   return (
     <StateFilterForm
       id="visits"
