@@ -101,7 +101,7 @@ function Choices({ name, label, error, children }: ChoicesProps) {
 }
 
 const ORDERS = [
-  ["", "By floor"],
+  ["", "Floor"],
   ["rent", "Lowest rent"],
   ["-rent", "Highest rent"],
   ["size", "Smallest"],
@@ -109,7 +109,7 @@ const ORDERS = [
 ] as const;
 
 const ORDER =
-  "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 items-center underline-offset-7 hover:underline aria-current:underline aria-current:decoration-2";
+  "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 min-w-11 items-center underline-offset-7 hover:underline aria-current:underline aria-current:decoration-2";
 
 /** The links that change the order. */
 function Order({ listing }: { listing: Listing }) {
@@ -119,9 +119,12 @@ function Order({ listing }: { listing: Listing }) {
     <div
       className="text-small font-strong flex basis-full flex-wrap items-baseline gap-x-5"
       role="group"
-      aria-label="Order"
+      aria-labelledby="sort-label"
       aria-describedby={faults.sort ? "sort-error" : undefined}
     >
+      <span id="sort-label" className="text-ink-3 font-normal">
+        Sort by
+      </span>
       {ORDERS.map(([each, words]) => (
         <ListingLink
           key={each}

@@ -1,8 +1,6 @@
 import Link from "next/link";
 import { NoticeButton } from "@/components/free-notices/notice-button";
 import { FIGURES, textLink } from "@/components/ui/class-names";
-import { Status } from "@/components/ui/status";
-import { Term, TermList } from "@/components/ui/term-list";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { isAvailable } from "./labels";
@@ -20,24 +18,16 @@ const actionVariant = (apartment: Apartment) => (isAvailable(apartment) ? "brick
 
 /** Hides its button on small screens: the bar at the foot has it there. */
 export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
-  const { apartment_no, block_no, floor_no, rent } = apartment;
+  const { apartment_no, rent } = apartment;
   return (
     <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
       <p className="text-micro text-ink-3">Rent</p>
-      <p className="mb-6 font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-tighter">
+      <p className="font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-tighter">
         {formatMoney(rent)}
         <small className="text-ink-2 text-label/none font-book ml-1.5 font-sans [font-feature-settings:normal] tracking-normal">
           per month
         </small>
       </p>
-      <TermList>
-        <Term term="Apartment No">{apartment_no}</Term>
-        <Term term="Block">Block {block_no}</Term>
-        <Term term="Floor">{floor_no}</Term>
-        <Term term="Status">
-          <Status isAvailable={isAvailable(apartment)} />
-        </Term>
-      </TermList>
       <RequestAgreementButton
         apartment={apartment}
         isFree={isAvailable(apartment)}

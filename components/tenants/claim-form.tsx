@@ -62,7 +62,7 @@ export function ClaimForm() {
         form={form}
         name="email"
         label="Email Address"
-        hint="You sign in with it. If the office has your address already, you can leave this empty."
+        hint="You log in with it. If the office has your address already, you can leave this empty."
       >
         {(control) => <Input {...control} type="email" autoComplete="username" />}
       </FormField>

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { findConnectionStringFault } from "@/lib/platform/format/connection-string";
 
-/** The only reader of process.env. A missing or malformed variable stops the start and is named; its value is never printed. */
+/** The only reader of process.env, but for middleware.ts on the edge. A missing or malformed variable stops the start and is named; its value is never printed. */
 
 const secret = z.string().min(32, "must have at least 32 characters");
 

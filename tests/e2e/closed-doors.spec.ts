@@ -106,7 +106,7 @@ test("/login shows its usual error for codes like __proto__ and toString", async
   for (const error of ["__proto__", "constructor", "toString"]) {
     const answer = await request.get(`/login?error=${error}`);
     expect(answer.status(), error).toBe(200);
-    expect(await answer.text(), error).toContain("Signing in did not work. Please try again.");
+    expect(await answer.text(), error).toContain("Logging in did not work. Please try again.");
   }
 });
 

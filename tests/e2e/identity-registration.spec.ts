@@ -3,7 +3,7 @@ import { jpeg, loseCookies, PASSWORD, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-const UNKNOWN = "Signing in is not possible right now. Please try again in a moment.";
+const UNKNOWN = "Logging in is not possible right now. Please try again in a moment.";
 
 async function fill(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Username").fill("Nadia Rahman");

@@ -10,7 +10,7 @@ const roomsOf = (page: Page) => page.getByRole("group", { name: "Rooms" });
 const homesOf = (page: Page) => page.getByRole("group", { name: "Availability" });
 /** The row that holds all filters on a phone. */
 const filters = (page: Page) => page.locator("summary", { hasText: /^Filters/ });
-const orderOf = (page: Page) => page.getByRole("group", { name: "Order" });
+const orderOf = (page: Page) => page.getByRole("group", { name: "Sort by" });
 const firstDoor = (page: Page) => page.locator("li:has(h3) h3").first();
 const outside = (page: Page) =>
   page

@@ -34,7 +34,7 @@ const NOTICES = new Map([
 
 const noticeFor = (error: string | string[] | undefined) =>
   typeof error === "string"
-    ? (NOTICES.get(error) ?? googleMessage(error) ?? "Signing in did not work. Please try again.")
+    ? (NOTICES.get(error) ?? googleMessage(error) ?? "Logging in did not work. Please try again.")
     : undefined;
 
 type Search = Promise<Record<string, string | string[] | undefined>>;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { GoogleDone } from "@/components/users/google-done";
 
-export const metadata: Metadata = { title: "Signing in", robots: { index: false } };
+export const metadata: Metadata = { title: "Logging in", robots: { index: false } };
 
 interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;

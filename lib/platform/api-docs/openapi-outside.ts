@@ -79,7 +79,7 @@ const SIGN_IN_CALLS: readonly ExternalCall[] = [
   {
     call: "POST /auth/callback/credentials",
     tag: "sign-in",
-    summary: "Sign in with email and password",
+    summary: "Log in with email and password",
     description:
       "Everybody. Sets the session cookie. Where csrfToken and its cookie do not belong together nobody is signed in, " +
       "and `url` ends in `csrf=true`.",
@@ -101,7 +101,7 @@ const SIGN_IN_CALLS: readonly ExternalCall[] = [
       401: json("Email or password is not right.", led, {
         url: "http://localhost:3000/api/auth/error?error=CredentialsSignin&provider=credentials",
       }),
-      503: json("Nobody can sign in right now.", z.union([led, problem]), {
+      503: json("Nobody can log in right now.", z.union([led, problem]), {
         url: "http://localhost:3000/api/auth/error?error=unavailable&provider=credentials",
       }),
     },
@@ -157,6 +157,23 @@ const idIn = (name: string) => ({
   required: true,
   example: EXAMPLE_ID,
   schema: { type: "string" as const, pattern: "^[0-9a-f]{24}$" },
+});
+
+/** A photo whose description says who may see it. */
+const privatePhoto = (
+  photo: Pick<ExternalCall, "call" | "tag" | "summary" | "parameters" | "description">,
+): ExternalCall => ({
+  ...photo,
+  description: `${photo.description}, by the session's cookie or an access token; to everybody else there is none. A range of bytes is answered with 206. It may be kept, and is asked for again each time (\`ETag\`).`,
+  security: [{ accessToken: [] }, { session: [] }],
+  roles: ["optional"],
+  answers: {
+    200: {
+      description: "Done.",
+      content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
+    },
+  },
+  errors: ["not_found", "unavailable"],
 });
 
 const CALLS: readonly ExternalCall[] = [
@@ -226,57 +243,27 @@ const CALLS: readonly ExternalCall[] = [
     },
     errors: ["not_found", "unavailable"],
   },
-  {
+  privatePhoto({
     call: "GET /payment-reports/{id}/photo",
     tag: "paymentReports",
     summary: "The slip of a reported payment",
-    security: [{ accessToken: [] }, { session: [] }],
     parameters: [idIn("id")],
-    description:
-      "Its reporter and admins, by the session's cookie or an access token; to everybody else there is none. A range of bytes is answered with 206. It may be kept, and is asked for again each time (`ETag`).",
-    roles: ["optional"],
-    answers: {
-      200: {
-        description: "Done.",
-        content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
-      },
-    },
-    errors: ["not_found", "unavailable"],
-  },
-  {
+    description: "Its reporter and admins",
+  }),
+  privatePhoto({
     call: "GET /expenses/{id}/photo",
     tag: "expenses",
     summary: "The receipt of an expense",
-    security: [{ accessToken: [] }, { session: [] }],
     parameters: [idIn("id")],
-    description:
-      "Who reads the book, by the session's cookie or an access token; to everybody else there is none. A range of bytes is answered with 206. It may be kept, and is asked for again each time (`ETag`).",
-    roles: ["optional"],
-    answers: {
-      200: {
-        description: "Done.",
-        content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
-      },
-    },
-    errors: ["not_found", "unavailable"],
-  },
-  {
+    description: "Who reads the book",
+  }),
+  privatePhoto({
     call: "GET /repairs/{id}/photos/{photo_id}",
     tag: "repairs",
-    summary: "A photo of a repair",
-    security: [{ accessToken: [] }, { session: [] }],
+    summary: "A photo of a repair; larger with `?size=large`",
     parameters: [idIn("id"), idIn("photo_id")],
-    description:
-      "Its tenant and admins, by the session's cookie or an access token; to everybody else there is none. `?size=large` is the larger one. A range of bytes is answered with 206. It may be kept, and is asked for again each time (`ETag`).",
-    roles: ["optional"],
-    answers: {
-      200: {
-        description: "Done.",
-        content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
-      },
-    },
-    errors: ["not_found", "unavailable"],
-  },
+    description: "Its tenant and admins",
+  }),
 ];
 
 /** The calls without a contract: next-auth's, the card provider's, the operator's, and photos. */

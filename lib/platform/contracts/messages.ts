@@ -1,6 +1,6 @@
 export const BAD_ID = "This id is not valid.";
 
-export const SIGN_IN = "Please sign in.";
+export const SIGN_IN = "Please log in.";
 
 export const NOT_ALLOWED = "You are not allowed to do this.";
 
@@ -78,4 +78,4 @@ export const NO_PERSON = "There is no such person.";
 export const ACCOUNT_GONE = "This account does not exist any more.";
 
 /** Every page says it, so it stands apart from what only forms and the server say. */
-export const NO_SIGN_IN = "Signing in is not possible right now. Please try again in a moment.";
+export const NO_SIGN_IN = "Logging in is not possible right now. Please try again in a moment.";
