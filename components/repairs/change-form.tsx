@@ -32,7 +32,7 @@ interface ChangeFormProps {
  * typed.
  */
 export function ChangeForm({ repair, begin = repair.state, onDone, children }: ChangeFormProps) {
-  const { change, refresh } = useRepairChanges();
+  const { change, write, refresh } = useRepairChanges();
   const steps = statesAfter(repair.state);
   const notesCost = useMay().be(ADMIN);
   const form = useForm<Rules>({
@@ -46,7 +46,11 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
     },
     send: async ({ state, planned_on, cost, text }) => {
       const day = state === "planned" ? planned_on : "";
-      await change(repair, { state, text, planned_on: day, ...(notesCost && { cost }) });
+      const isSame =
+        state === repair.state && day === (repair.planned_on ?? "") && (!notesCost || cost === repair.cost);
+      // A message alone is refused for nobody's change meanwhile.
+      if (isSame && text) await write(repair._id, text);
+      else await change(repair, { state, text, planned_on: day, ...(notesCost && { cost }) });
       form.resetField("text");
       void toastSuccess("Saved!");
       onDone?.();

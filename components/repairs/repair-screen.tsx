@@ -6,20 +6,15 @@ import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { Textarea } from "@/components/ui/field";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { May } from "@/components/ui/may";
 import { CardColumns, DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
-import { toastError, toastSuccess } from "@/components/ui/toast";
-import { useForm } from "@/components/ui/use-form";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { towerDate, dayLabel } from "@/lib/platform/format/dates";
-import { useRepair, useRepairChanges, readRepairCalendar } from "@/lib/repairs/client";
-import { type RepairThread, repairMessageForm, type Repair } from "@/lib/repairs/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { useRepair, readRepairCalendar } from "@/lib/repairs/client";
+import type { RepairThread, Repair } from "@/lib/repairs/contract";
 import { ChangeForm } from "./change-form";
 import { RepairState, UrgentBadge } from "./repair-columns";
 import { Thread, PhotoGrid } from "./thread";
@@ -48,7 +43,7 @@ export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) 
         <RepairFacts repair={repair} isAdmin={isAdmin} />
         <div className="grid min-w-0 content-start gap-4">
           <Thread repair={repair} person={person} isAdmin={isAdmin} />
-          {isAdmin ? (
+          {isAdmin && (
             <May call="PATCH /repairs/{id}">
               <section className={cardClass({ isPadded: true })} aria-label="Change">
                 <h2 className={`${CARD_HEADING} mb-4`}>What happens next</h2>
@@ -59,8 +54,6 @@ export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) 
                 />
               </section>
             </May>
-          ) : (
-            repair.reopen_until && <ReopenForm repair={repair} until={repair.reopen_until} />
           )}
         </div>
       </CardColumns>
@@ -82,41 +75,6 @@ export function RepairHead({ children }: { children: ReactNode }) {
         <PageHeading className="wrap-anywhere">{children}</PageHeading>
       </ScreenHead>
     </>
-  );
-}
-
-type Rules = typeof repairMessageForm;
-
-/** Lets the tenant reopen a closed repair that is not fixed, while that is possible. */
-function ReopenForm({ repair, until }: { repair: RepairThread; until: string }) {
-  const { change, refresh } = useRepairChanges();
-  const form = useForm<Rules>({
-    id: "reopen",
-    rules: repairMessageForm,
-    begin: { text: "" },
-    send: async ({ text }) => {
-      await change(repair, { state: "new", text });
-      void toastSuccess("Repair reopened!");
-    },
-    onRefusal: (message) => {
-      void toastError(message);
-      void refresh();
-    },
-  });
-  return (
-    <section className={cardClass({ isPadded: true })} aria-label="Open again">
-      <h2 className={CARD_HEADING}>Not fixed?</h2>
-      <p className="text-ink-2 mt-2">{`You can open it again until ${towerDate(until)}.`}</p>
-      <form {...form.props} aria-label="Open again" className="mt-4 grid gap-3">
-        <FormField form={form} name="text" label="What is still wrong?">
-          {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
-        </FormField>
-        <FormMessage form={form} />
-        <Button type="submit" busy={form.isBusy} className="max-phone:w-full justify-self-end">
-          Open It Again
-        </Button>
-      </form>
-    </section>
   );
 }
 

@@ -1,14 +1,14 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { May } from "@/components/ui/may";
 import { DateText } from "@/components/ui/table-rows";
-import { toastSuccess } from "@/components/ui/toast";
+import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { towerDate } from "@/lib/platform/format/dates";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { type RepairThread, repairMessageForm } from "@/lib/repairs/contract";
 
@@ -21,15 +21,13 @@ interface ThreadProps {
   isAdmin: boolean;
 }
 
-/** The messages of both sides, oldest first, and a field to write one. */
+/** The messages of both sides, oldest first; below them the tenant's next one. The office writes where it changes the repair. */
 export function Thread({ repair, person, isAdmin }: ThreadProps) {
   const own = isAdmin ? "house" : "tenant";
   return (
     <section className={cardClass({ isPadded: true }, "min-w-0")} aria-label="Messages">
       <h2 className={CARD_HEADING}>{`Messages(${String(repair.thread.length)})`}</h2>
-      {repair.thread.length === 0 ? (
-        <p className="text-ink-2 mt-3">{isAdmin ? "No messages yet." : "Write to the office here."}</p>
-      ) : (
+      {repair.thread.length > 0 && (
         <ol className="mt-4 grid gap-3">
           {repair.thread.map((message) => (
             <li
@@ -45,9 +43,7 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
           ))}
         </ol>
       )}
-      <May call="POST /repairs/{id}/messages">
-        <MessageForm id={repair._id} person={person} />
-      </May>
+      {!isAdmin && <MessageForm repair={repair} person={person} />}
     </section>
   );
 }
@@ -55,28 +51,63 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
 const authorOf = ({ by, name }: RepairThread["thread"][number]) =>
   name || (by === "house" ? "The office" : "The tenant");
 
-function MessageForm({ id, person }: { id: string; person: string }) {
-  const { write } = useRepairChanges();
+/** Sends a message; with it the tenant can also reopen a closed repair that is not fixed. */
+function MessageForm({ repair, person }: Pick<ThreadProps, "repair" | "person">) {
+  const { _id, reopen_until } = repair;
+  const { write, change, refresh } = useRepairChanges();
+  const reopens = useRef(false);
   const form = useForm<Rules>({
     id: "message",
     rules: repairMessageForm,
     begin: { text: "" },
-    keep: { person, about: id },
+    keep: { person, about: _id },
     send: async ({ text }) => {
-      await write(id, text);
+      if (reopens.current) await change(repair, { state: "new", text });
+      else await write(_id, text);
       form.reset();
-      void toastSuccess("Sent!");
+      void toastSuccess(reopens.current ? "Repair reopened!" : "Sent!");
+    },
+    onRefusal: (message) => {
+      if (!reopens.current) return;
+      void toastError(message);
+      void refresh();
     },
   });
   return (
     <form {...form.props} aria-label="Message" className="mt-5 grid gap-3">
-      <FormField form={form} name="text" label="Your message">
+      <FormField
+        form={form}
+        name="text"
+        label="Message to the office"
+        {...(reopen_until && { hint: `Not fixed? You can open it again until ${towerDate(reopen_until)}.` })}
+      >
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>
       <FormMessage form={form} />
-      <Button type="submit" busy={form.isBusy} className="max-phone:w-full justify-self-end">
-        Send Message
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        {reopen_until && (
+          <Button
+            type="submit"
+            busy={form.isBusy}
+            className="max-phone:w-full"
+            onClick={() => {
+              reopens.current = true;
+            }}
+          >
+            Open It Again
+          </Button>
+        )}
+        <Button
+          type="submit"
+          busy={form.isBusy}
+          className="max-phone:w-full"
+          onClick={() => {
+            reopens.current = false;
+          }}
+        >
+          Send Message
+        </Button>
+      </div>
     </form>
   );
 }

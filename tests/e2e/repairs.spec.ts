@@ -84,7 +84,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   ]);
   expect(download.suggestedFilename()).toBe(`repair-${day}.ics`);
   expect(await readFile(await download.path(), "utf8")).toContain(`DATE:${day.replaceAll("-", "")}\r\n`);
-  await page.getByLabel("Your message").fill("Please ring twice.");
+  await page.getByLabel("Message to the office").fill("Please ring twice.");
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("Please ring twice.");
 
@@ -105,7 +105,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
 
   await visit(page, address);
   await expect(page.getByText("$45.5")).toHaveCount(0);
-  await page.getByLabel("What is still wrong?").fill("It hums again.");
+  await page.getByLabel("Message to the office").fill("It hums again.");
   await page.getByRole("button", { name: "Open It Again" }).click();
   await expect(page.getByRole("region", { name: "Report" })).toContainText("New");
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("It hums again.");
