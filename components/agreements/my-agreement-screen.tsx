@@ -215,12 +215,15 @@ function AgreedSection({ agreement }: AgreementSectionProps) {
             {value}
           </Term>
         ))}
-        {terms && (
-          <Term term="Terms">
-            <span className="leading-relaxed font-normal whitespace-pre-line">{terms}</span>
-          </Term>
-        )}
       </TermList>
+      {terms && (
+        <details className="border-line border-t">
+          <summary className="text-small font-strong flex min-h-12 cursor-pointer items-center">
+            Terms
+          </summary>
+          <p className="text-label max-w-measure pb-2 whitespace-pre-line">{terms}</p>
+        </details>
+      )}
     </section>
   );
 }

@@ -39,7 +39,9 @@ export function SignSection({ agreement }: AgreementSectionProps) {
           </Badge>
         )}
       </div>
-      <p className="text-ink-2 text-label mt-3 text-pretty">{messageOf(newest, agreement.active)}</p>
+      {(isSigned || agreement.active) && (
+        <p className="text-ink-2 text-label mt-3 text-pretty">{messageOf(newest)}</p>
+      )}
       <div className="max-phone:justify-items-stretch mt-4 grid justify-items-start">
         <DocumentButton agreement={agreement} version={newest.version} />
       </div>
@@ -49,8 +51,8 @@ export function SignSection({ agreement }: AgreementSectionProps) {
   );
 }
 
-function messageOf(newest: AgreementVersion, isActive: boolean): string {
-  if (newest.signed_at || !isActive) return `Version ${String(newest.version)}. ${signatureLine(newest)}`;
+function messageOf(newest: AgreementVersion): string {
+  if (newest.signed_at) return `Version ${String(newest.version)}. ${signatureLine(newest)}`;
   const isChanged = newest.version > 1;
   return isChanged
     ? "Your agreement has changed. Please read the new version, then sign it."

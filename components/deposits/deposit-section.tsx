@@ -38,10 +38,10 @@ function Content({ agreementId }: { agreementId: string }) {
   return (
     <>
       <p className="text-ink-2 mt-2 leading-relaxed">{messageOf(deposit)}</p>
-      {(deposit.agreed > 0 || deposit.entries.length > 0) && (
+      {deposit.entries.length > 0 && (
         <div className="mt-4 grid grid-cols-1 gap-4">
           <DepositFigures deposit={deposit} />
-          {deposit.entries.length > 0 && <EntryTable deposit={deposit} />}
+          <EntryTable deposit={deposit} />
         </div>
       )}
     </>

@@ -19,7 +19,7 @@ interface SaveFileButtonProps {
   "aria-label"?: string;
   className?: string;
   size?: "sm";
-  variant?: "row";
+  variant?: "row" | "ghost";
 }
 
 /** Fetches a file with the user's token and saves it through the browser. */

@@ -2,13 +2,11 @@
 
 import type { ReactNode } from "react";
 import { SaveFileButton } from "@/components/layout/save-file-button";
-import { ErrorState } from "@/components/ui/error-state";
-import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import type { Account } from "@/lib/payments/account-contract";
-import { readBillFile, useMyAccount, type WhichBill } from "@/lib/payments/client";
+import { readBillFile, type WhichBill } from "@/lib/payments/client";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 
@@ -20,19 +18,6 @@ export type Line = Month["lines"][number] &
 
 /** The lines of the last year, and all that are open. */
 const MOST_MONTHS = 12;
-
-/** A tenant's own bills line by line, for themselves (docs/product.md 5.31). */
-export function MyBills() {
-  const { data: account, error, isRefreshing, retry } = useMyAccount();
-  if (!account && error)
-    return (
-      <ErrorState title="Couldn't load your bills" busy={isRefreshing} onRetry={retry}>
-        {error.message}
-      </ErrorState>
-    );
-  if (!account) return <TableSkeleton label="Your bills: loading" isSortable={false} />;
-  return <LinesTable account={account} />;
-}
 
 interface LinesTableProps {
   account: Account;
@@ -71,14 +56,22 @@ export function LinesTable({ account, userId, actionOf }: LinesTableProps) {
   );
 }
 
+interface BillButtonProps {
+  bill: Omit<WhichBill, "user_id">;
+  /** Whose, for an admin. */
+  userId?: string;
+  /** Outside a table. */
+  variant?: "row" | "ghost";
+}
+
 /** Saves a month's bill as PDF (docs/product.md 5.84). */
-function BillButton({ bill, userId }: { bill: Omit<WhichBill, "user_id">; userId?: string }) {
+export function BillButton({ bill, userId, variant = "row" }: BillButtonProps) {
   const { period, apartment_no } = bill;
   return (
     <SaveFileButton
       kind="pdf"
       size="sm"
-      variant="row"
+      variant={variant}
       name={`bill-${period}-${apartment_no}.pdf`}
       read={() => readBillFile({ period, apartment_no, ...(userId !== undefined && { user_id: userId }) })}
       success="Saved the bill!"

@@ -17,7 +17,7 @@ import { joinList } from "@/lib/platform/format/messages";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { toCents, fromCents } from "../../lib/platform/format/money";
 import { sumOf } from "./bill";
-import { HowToPayList } from "./money-columns";
+import { HowToPaySection } from "./money-columns";
 
 type Owing = Pick<MyBalance, "apartment_no" | "is_former" | "months">;
 
@@ -168,11 +168,7 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
         )}
       </div>
       {note}
-      {due > 0 && (pays.ways.length > 0 || !pays.cards) && (
-        <div className="border-line mt-4 border-t pt-4">
-          <HowToPayList ways={pays.ways} />
-        </div>
-      )}
+      {due > 0 && (pays.ways.length > 0 || !pays.cards) && <HowToPaySection {...pays} />}
     </Frame>
   );
 }

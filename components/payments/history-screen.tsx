@@ -211,8 +211,15 @@ export function StatementList({ userId, heading, empty = null }: StatementListPr
   );
 }
 
+interface StatementButtonProps {
+  year: number;
+  /** Whose, for an admin. */
+  userId?: string;
+  children?: ReactNode;
+}
+
 /** Saves a year's statement. */
-function StatementButton({ year, userId }: { year: number; userId?: string }) {
+export function StatementButton({ year, userId, children = year }: StatementButtonProps) {
   const { isBusy, run } = useAction();
   const save = async () => {
     saveFile(`statement-${String(year)}.pdf`, await readStatement(year, userId));
@@ -224,7 +231,7 @@ function StatementButton({ year, userId }: { year: number; userId?: string }) {
       aria-label={`Statement of ${String(year)} as PDF`}
       onClick={() => void run({ act: save, success: "Saved the statement!" })}
     >
-      {year}
+      {children}
     </Button>
   );
 }

@@ -83,7 +83,11 @@ function Content({ email, pays, first }: MakePaymentScreenProps) {
     <>
       <CardColumns>
         {pays.cards ? <MakePaymentForm email={email} apartment={apartment} rent={months} /> : report}
-        <aside className={cardClass({}, "self-start overflow-hidden")} aria-label="Your apartment">
+        {/* Beside the form, which says the same: on a phone it would only be in the way. */}
+        <aside
+          className={cardClass({}, `self-start overflow-hidden ${pays.cards ? "@max-4xl:hidden" : ""}`)}
+          aria-label="Your apartment"
+        >
           <Picture
             src={apartment.apartment_image}
             alt={`Apartment ${apartment.apartment_no}`}

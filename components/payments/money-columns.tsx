@@ -133,6 +133,24 @@ export function ReferenceField<Entries extends FieldValues>({
   );
 }
 
+interface HowToPaySectionProps {
+  ways: readonly HowToPay[];
+  /** Whether a card is taken too. */
+  cards: boolean;
+}
+
+/** The same below what is due. */
+export function HowToPaySection({ ways, cards }: HowToPaySectionProps) {
+  return (
+    <div className="border-line mt-4 border-t pt-4">
+      <h3 className="text-label font-strong mb-3 font-sans">
+        {cards ? "How to pay without a card" : "How to pay"}
+      </h3>
+      <HowToPayList ways={ways} />
+    </div>
+  );
+}
+
 /** How rent is paid without a card: each way with its number, large enough to copy it by eye onto a telephone. */
 export function HowToPayList({ ways }: { ways: readonly HowToPay[] }) {
   if (ways.length === 0)

@@ -18,18 +18,25 @@ interface ReceiptLinkProps {
   isNarrow?: boolean;
   /** In the card layout the whole card is the link. */
   isWholeCard?: boolean;
+  /** Outside a table. */
+  variant?: "row" | "ghost";
 }
 
 /** In a card it looks like any text link. */
 const IN_CARD = `as-cards:w-auto as-cards:gap-2 as-cards:px-0 as-cards:text-small/title ${WHOLE_CARD}`;
 
 /** The link to a payment's receipt. */
-export function ReceiptLink({ payment, isNarrow = false, isWholeCard = false }: ReceiptLinkProps) {
+export function ReceiptLink({
+  payment,
+  isNarrow = false,
+  isWholeCard = false,
+  variant = isWholeCard ? "ghost" : "row",
+}: ReceiptLinkProps) {
   const { _id, apartment_no, month, period } = payment;
   return (
     <WaitingLink
       className={buttonClass(
-        { variant: isWholeCard ? "ghost" : "row", size: "sm" },
+        { variant, size: "sm" },
         `print:hidden ${isNarrow ? "as-cards:mx-0 -mx-2.5" : ""} ${isWholeCard ? IN_CARD : ""}`,
       )}
       href={`/dashboard/receipts/${_id}`}

@@ -65,7 +65,12 @@ export function ApartmentInfoView({ apartment, hasPicture, children }: Apartment
             {`Your last day is ${dayLabel(apartment.leave_on)}.`}
           </p>
         )}
-        <ActionLink isMember={hasPicture} />
+        {!hasPicture && (
+          <WaitingLink className={`${textLink()} mt-3`} href="/apartments">
+            See the apartments
+            <ArrowRight className="icon" aria-hidden="true" />
+          </WaitingLink>
+        )}
       </div>
     </section>
   );
@@ -106,14 +111,5 @@ function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
         </Term>
       ))}
     </TermList>
-  );
-}
-
-function ActionLink({ isMember }: { isMember: boolean }) {
-  return (
-    <WaitingLink className={`${textLink()} mt-3`} href={isMember ? "/dashboard/make-payment" : "/apartments"}>
-      {isMember ? "Make Payment" : "See the apartments"}
-      <ArrowRight className="icon" aria-hidden="true" />
-    </WaitingLink>
   );
 }

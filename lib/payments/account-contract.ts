@@ -19,7 +19,7 @@ import {
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { billingPeriod, month } from "./contract";
+import { billingPeriod, month, PAYMENT_STATUSES } from "./contract";
 import { NO_REFERENCE, REASON_MISSING } from "./form";
 
 /** What no agreement can know; the last two lower what is owed. */
@@ -62,6 +62,9 @@ const accountReceipt = z
   .object({
     id: objectId,
     number: z.string(),
+    period: billingPeriod,
+    apartment_no: z.string(),
+    status: z.enum(PAYMENT_STATUSES),
     /** What was received. */
     amount: z.number(),
     /** What is left of it after refunds and lost disputes. */
@@ -113,6 +116,9 @@ const EXAMPLE_ACCOUNT = {
     {
       id: EXAMPLE_ID,
       number: "2026-10-5B-234567",
+      period: "2026-10",
+      apartment_no: "5B",
+      status: "paid",
       amount: 780,
       kept: 780,
       on: "2026-10-04",

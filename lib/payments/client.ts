@@ -30,7 +30,7 @@ import type {
   listPayments,
   Payment,
 } from "./contract";
-import type { listMyReceipts, getReceiptFile } from "./receipt-contract";
+import type { getReceiptFile } from "./receipt-contract";
 
 /** How often to poll a charge in flight. */
 const CHARGE_ENDS_EVERY_MS = 3_000;
@@ -179,11 +179,6 @@ export function useMyBalance(first?: MyBalance) {
 /** Returns the caller's own bills and receipts; for users and members. */
 export function useMyAccount() {
   return useResource<typeof getMyAccount>("GET /my-account");
-}
-
-/** Returns a page of receipts of the caller's payments, newest first; for users and members. */
-export function useMyReceipts({ page, limit }: ListQuery) {
-  return useList<typeof listMyReceipts>("GET /my-receipts", { page, limit });
 }
 
 /** Returns the years that have a statement, newest first: of the person with this id, else of the caller. */

@@ -240,10 +240,13 @@ function coversOf({ lines, receipts }: Account): Map<string, Receipt["covers"]> 
 }
 
 function receiptOf(row: PaymentDocument, covers: Receipt["covers"]): Receipt {
-  const { received, kept } = balanceOf(row);
+  const { received, kept, status } = balanceOf(row);
   return {
     id: String(row._id),
     number: receiptNumber(row),
+    period: row.period,
+    apartment_no: row.apartment_no,
+    status,
     amount: fromCents(received),
     kept: fromCents(kept),
     on: row.received_on ?? towerDay(row.date),

@@ -79,7 +79,7 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
     .getByRole("link", { name: "My Agreement" })
     .click();
   await expect(tenant.getByText(/^You still owe \$/)).toBeVisible();
-  await expect(tenant.getByText("Payments of your tenancy")).toBeVisible();
+  await expect(tenant.getByRole("list", { name: /^Bills and payments of / })).toBeVisible();
   await expect(tenant.getByText("$500 is held and due back to you, less what is deducted.")).toBeVisible();
 
   await visit(page, `/dashboard/manage-members/left?state=open&q=${email}`);

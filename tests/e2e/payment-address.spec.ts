@@ -288,15 +288,14 @@ test("all that is open, of several months and kinds, is paid at once, line by li
   await expect(page.getByRole("region", { name: new RegExp(`^You paid \\${amount} for `) })).toBeVisible();
 
   await visit(page, "/dashboard/agreement");
-  const lines = page.getByRole("table", { name: "Lines of the bills" });
-  const electricity = lines.getByRole("row").filter({ hasText: "Electricity" });
-  await expect(electricity).toContainText("$24.50");
-  await expect(electricity.getByText("paid", { exact: true })).toBeVisible();
+  const billed = page.getByRole("listitem").filter({ hasText: "Electricity $24.50" });
+  await expect(billed.getByText("paid", { exact: true })).toBeVisible();
+  await expect(billed.getByRole("link", { name: /^Receipt of / })).toBeVisible();
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, `the bills at ${width} px`);
   }
-  await expectNoFindings(page, "the lines of one's bills");
+  await expectNoFindings(page, "one's bills and payments");
   await visit(page, "/payment?period=all");
   await expect(page.getByText("Nothing is open")).toBeVisible();
   expect(trouble).toEqual([]);

@@ -7,7 +7,7 @@ import { NextAutopay } from "@/components/autopay/next-autopay";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { BalanceCard } from "@/components/payments/balance-card";
-import { HowToPayList } from "@/components/payments/money-columns";
+import { HowToPaySection } from "@/components/payments/money-columns";
 import { RentCard } from "@/components/payments/rent-card";
 import { OpenRepairs } from "@/components/repairs/own-repairs";
 import { TodayList } from "@/components/today/today-list";
@@ -146,20 +146,19 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
       <UnreadAnnouncements first={unread ?? 0} className="mt-2" />
     </>
   );
+  const steps = tenancy && (
+    <div className="mb-4">
+      <TenancyCard apartmentNo={tenancy.apartment_no} thread={tenancy} isRentBelow>
+        {pays.ways.length > 0 && !balance?.due && <HowToPaySection {...pays} />}
+      </TenancyCard>
+    </div>
+  );
   return (
     <>
-      {tenancy && (
-        <div className="mb-4">
-          <TenancyCard apartmentNo={tenancy.apartment_no} thread={tenancy} isRentBelow>
-            {pays.ways.length > 0 && !balance?.due && (
-              <div className="border-line mt-4 border-t pt-4">
-                <HowToPayList ways={pays.ways} />
-              </div>
-            )}
-          </TenancyCard>
-        </div>
-      )}
+      {/* What harms most comes first: rent that is late, then what is to be signed or brought. */}
+      {!balance?.late && steps}
       {balance !== null && <BalanceCard first={balance} isMember={isMember} pays={pays} note={note} />}
+      {balance?.late && steps}
       <CardColumns>
         <ProfileCard person={person} actions={actions} />
         <Suspense fallback={<ApartmentInfoView hasPicture={isMember} />}>
