@@ -100,10 +100,10 @@ function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
       ? `Autopay could not take the rent for ${month}`
       : `Autopay has stopped: ${month} is unpaid`,
     before: [
-      `Autopay could not take the rent for ${month} from your ${card}. The bank says: ${reason}`,
       needsHolder
-        ? "Your bank wants you to confirm it yourself. Open the payment and confirm it there."
-        : "Please pay it yourself, with this card or another one.",
+        ? `Please open the payment of ${month} and confirm it there: your bank wants you to do that yourself.`
+        : `Please pay ${month} yourself, with this card or another one.`,
+      `Autopay could not take the rent for ${month} from your ${card}. The bank says: ${reason}`,
     ],
     action: `Pay ${month}`,
     link,
@@ -140,8 +140,8 @@ export function cardExpiresMail(to: string, about: AboutExpiry): Mail {
       ? `Your card has expired, and autopay is to take the rent for ${month}`
       : `Your card expires before autopay takes the rent for ${month}`,
     before: [
-      `Autopay is to take ${amount} for ${month} on ${date} from your ${card}. That card ${hasExpired ? "expired at" : "is valid until"} the end of ${last}.`,
-      "Please save another card before that day, or the one that your bank has sent you in its place.",
+      `Please save another card before ${date}, or the one that your bank has sent you in its place.`,
+      `Autopay is to take ${amount} for ${month} on that day from your ${card}. That card ${hasExpired ? "expired at" : "is valid until"} the end of ${last}.`,
     ],
     action: "Save another card",
     link,

@@ -122,23 +122,10 @@ function endTakenBackMail(to: string, { name, home, day, link, reopened = [] }: 
   });
 }
 
-/** To the former tenant: the agreement has ended. */
-export function agreementEndedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your agreement for ${home} has ended`,
-    before: [
-      `${day} was your last day in ${home}, and your agreement has ended. Thank you for living here.`,
-      "Your account stays, with your agreement in it. We will contact you about what is left to settle.",
-    ],
-    action: "Open your profile",
-    link,
-  });
-}
-
 /** The money of an ended agreement, formatted; empty strings if there is none. */
 interface EndMoney {
+  /** Whether an admin has removed them; else their last day is over. */
+  readonly isRemoved: boolean;
   readonly unpaid: string;
   readonly toGiveBack: string;
   readonly deposit: string;
@@ -146,9 +133,9 @@ interface EndMoney {
   readonly office: string;
 }
 
-/** To a member whom an admin has removed: what ended, what is left to settle, and whom to ask. */
-function memberRemovedMail(to: string, about: AboutEnd & EndMoney): Mail {
-  const { name, home, day, link, unpaid, toGiveBack, deposit, office } = about;
+/** To the former tenant: what ended, what is left to settle, and whom to ask. */
+export function agreementEndedMail(to: string, about: AboutEnd & EndMoney): Mail {
+  const { name, home, day, link, isRemoved, unpaid, toGiveBack, deposit, office } = about;
   const money = [
     ...(unpaid ? [`Rent that is not paid yet: ${unpaid}`] : []),
     ...(toGiveBack ? [`Rent that is to be given back to you: ${toGiveBack}`] : []),
@@ -159,11 +146,13 @@ function memberRemovedMail(to: string, about: AboutEnd & EndMoney): Mail {
     name,
     subject: `Your agreement for ${home} has ended`,
     before: [
-      `The office has ended your agreement for ${home}: ${day} was its last day, and you are no longer a member.`,
+      isRemoved
+        ? `The office has ended your agreement for ${home}: ${day} was its last day, and you are no longer a member.`
+        : `${day} was your last day in ${home}, and your agreement has ended. Thank you for living here.`,
       money.length > 0 ? money.join("\n") : "Nothing is left to pay, and no deposit is held.",
       "Your account stays, with your agreement and your receipts in it.",
     ],
-    action: "See your agreement",
+    action: money.length > 0 ? "See what is left to settle" : "See your agreement",
     link,
     after: `If this is not right, or you have questions, please ask the office${office ? `: ${office}` : ""}.`,
   });
@@ -229,11 +218,14 @@ export async function notifyOfEnding(
 }
 
 /** Notifies the former tenant and every admin that the last day is over. */
-export async function notifyOfEnd(agreement: AgreementDocument, session: ClientSession): Promise<void> {
+export async function notifyOfEnd(
+  agreement: AgreementDocument,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
   const told = { cause: causeOf("agreement-ended", agreement), leaveOn: agreement.leave_on ?? "" };
-  const [profile, roll] = ["/dashboard", "/dashboard/payments"];
-  await notifyMember(agreement, { ...told, template: agreementEndedMail, page: profile }, session);
-  await notifyAdmins(agreement, { ...told, template: homeLeftMail, page: roll }, session);
+  await notifyFormer(agreement, { ...told, isRemoved: false }, now, session);
+  await notifyAdmins(agreement, { ...told, template: homeLeftMail, page: "/dashboard/payments" }, session);
 }
 
 /** Notifies a member whom an admin removes, in the same transaction (docs/product.md 5.2); takes the previous agreement. */
@@ -242,20 +234,31 @@ export async function notifyOfRemoval(
   now: Date,
   session: ClientSession,
 ): Promise<void> {
-  const [building, today] = [await readBuilding(session), towerDay(now)];
-  const { leave_on, last_month } = agreement;
-  const day = leave_on && leave_on < today ? leave_on : today;
-  const money = await settle(agreement, { day, last_month: last_month ?? building.last_month, now });
+  const [{ leave_on }, today] = [agreement, towerDay(now)];
+  const leaveOn = leave_on && leave_on < today ? leave_on : today;
+  const cause = causeOf("member-removed", agreement);
+  await notifyFormer(agreement, { cause, leaveOn, isRemoved: true }, now, session);
+}
+
+async function notifyFormer(
+  agreement: AgreementDocument,
+  { cause, leaveOn, isRemoved }: Pick<LeavingMail, "cause" | "leaveOn"> & Pick<EndMoney, "isRemoved">,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  const building = await readBuilding(session);
+  const last_month = agreement.last_month ?? building.last_month;
+  const money = await settle(agreement, { day: leaveOn, last_month, now });
   const shownAmount = (amount: number) => (amount > 0 ? formatMoney(amount) : "");
   const about = {
-    ...aboutOf(agreement, { leaveOn: day }, "/dashboard/agreement"),
+    ...aboutOf(agreement, { leaveOn }, "/dashboard/agreement"),
+    isRemoved,
     unpaid: shownAmount(money.unpaid),
     toGiveBack: shownAmount(money.to_give_back),
     deposit: shownAmount(fromCents(await sumHeldDeposits([agreement._id]))),
     office: [building.phone, building.email].filter(Boolean).join(", "),
   };
-  const cause = causeOf("member-removed", agreement);
-  await queueMail({ ...memberRemovedMail(agreement.email, about), kind: "money", cause }, session);
+  await queueMail({ ...agreementEndedMail(agreement.email, about), kind: "money", cause }, session);
 }
 
 /** Includes a time if it can happen more than once to one agreement. */
@@ -273,10 +276,10 @@ interface LeavingMail {
 
 async function notifyMember(
   agreement: AgreementDocument,
-  { cause, template, page = "/dashboard/agreement", ...told }: LeavingMail,
+  { cause, template, ...told }: LeavingMail,
   session: ClientSession,
 ): Promise<void> {
-  const about = aboutOf(agreement, told, page);
+  const about = aboutOf(agreement, told, "/dashboard/agreement");
   await queueMail({ ...template(agreement.email, about), kind: "money", cause }, session);
 }
 

@@ -195,13 +195,14 @@ const MOST_AT_ONCE = 100;
  * several instances. Uses the database's clock by default, so a wrong server clock ends no agreement early.
  */
 export async function endDueAgreements(now?: Date): Promise<number> {
-  const today = towerDay(now ?? (await databaseNow()));
+  const at = now ?? (await databaseNow());
+  const today = towerDay(at);
   const isDue = { active: true, leave_on: mongoose.trusted({ $lt: today }) };
   const due = await AgreementModel.find(isDue, { _id: 1 }).sort({ leave_on: 1 }).limit(MOST_AT_ONCE).lean();
   let ended = 0;
   for (const { _id } of due) {
     try {
-      const agreement = await inTransaction((session) => end({ _id, ...isDue }, session));
+      const agreement = await inTransaction((session) => end({ _id, ...isDue }, at, session));
       if (!agreement) continue;
       ended += 1;
       clearPublicPages();
@@ -217,6 +218,7 @@ export async function endDueAgreements(now?: Date): Promise<number> {
 
 async function end(
   which: Parameters<typeof endTenancy>[0],
+  now: Date,
   session: ClientSession,
 ): Promise<AgreementDocument | null> {
   const agreement = await endTenancy(which, { at: null, by: null }, session);
@@ -225,7 +227,7 @@ async function end(
   const after = { active: false, ended_at: endOfTowerDay(agreement.leave_on) };
   const change = { before: { active: true, leave_on: agreement.leave_on }, after };
   await recordChange({ actor: null, action: "agreement.ended", subject, ...change }, session);
-  await notifyOfEnd(agreement, session);
+  await notifyOfEnd(agreement, now, session);
   return agreement;
 }
 

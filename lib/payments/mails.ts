@@ -210,8 +210,8 @@ function dueAgainMail(to: string, about: AboutDispute & { readonly dueAgain: str
     name,
     subject: `Due again: ${dueAgain} for ${home}`,
     before: [
+      `Please pay ${dueAgain} yourself: autopay does not take it.`,
       `Your bank has taken back ${amount} that you paid for the rent of ${home} for ${month}, because the payment was disputed.`,
-      `Due again: ${dueAgain}. Please pay it yourself: autopay does not take it.`,
     ],
     action: "See your rent",
     link,

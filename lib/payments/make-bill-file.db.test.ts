@@ -75,7 +75,8 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
     const texts = await textsOf({ period: PERIOD });
     const all = texts.join("\n");
     expect(all).toContain("Bill of November 2026");
-    expect(all).toContain(`For ${tenant.actor.name} (${tenant.email}), apartment 41A. Due on Nov 5, 2026.`);
+    expect(all).toContain("Please pay $285.63 by Nov 5, 2026.");
+    expect(all).toContain(`For ${tenant.actor.name} (${tenant.email}), apartment 41A.`);
     expect(all).toContain("Bill number 2026-11-41A, as of Nov 21, 2026.");
     expect(all).toContain("Rahman Holdings, Nibash");
     const rows = {

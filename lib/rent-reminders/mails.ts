@@ -46,11 +46,10 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
     name,
     subject: `The rent of ${home} ${what} ${stands}`,
     before: [
-      `The rent of ${home} ${what} ${stands}.`,
+      `Please pay ${total}${kind === "soon" ? ` by ${last?.day ?? ""}: the rent of ${home} ${what}` : `: the rent of ${home} ${what} ${stands}`}.`,
       months
         .flatMap(({ month, amount, day, bill }) => [`${month}: ${amount}, due on ${day}`, ...bill])
         .join("\n"),
-      ...(months.length > 1 ? [`In all: ${total}.`] : []),
       ...(isFormer && (takesCards || ways.length === 0)
         ? [
             `Please pay it at the office${takesCards ? ": a card cannot pay for a home that you have left" : ""}.`,

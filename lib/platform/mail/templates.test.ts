@@ -7,11 +7,12 @@ const HOUSE: Frame = { name: "Shapla <Tower>", address: "Road 7, Dhaka", wayOut:
 const LINK = 'https://home.example.com/reset-password#a-token&b="c"';
 const NAME = '<b>Nadia</b> & "Q"';
 const END = { name: NAME, home: "apartment 6B", day: "Jan 31, 2027", link: LINK };
+const SETTLED = { isRemoved: false, unpaid: "$780", toGiveBack: "", deposit: "$1,300", office: "" };
 const TEMPLATES = [
   ["a new password", resetPasswordMail("a@example.com", HOUSE.name, NAME, LINK)],
   ["a notice", noticeReceivedMail("a@example.com", END)],
   ["an ending", endSetMail("a@example.com", END)],
-  ["an end", agreementEndedMail("a@example.com", END)],
+  ["an end", agreementEndedMail("a@example.com", { ...END, ...SETTLED })],
 ] as const;
 const NAMELESS = [["an address to confirm", confirmEmailMail("a@example.com", HOUSE.name, LINK)]] as const;
 

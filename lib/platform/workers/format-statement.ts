@@ -88,7 +88,11 @@ export async function formatBill(of: PaperBill): Promise<FileReply> {
   const title = `Bill of ${periodLabel(period)}`;
   const { sheet, done } = openSheet({ title, house, otherwise: "Bill", made, changed: made });
   write(sheet, "H1", title, TITLE);
-  write(sheet, "P", `For ${personOf(of)}, apartment ${of.apartment_no}. Due on ${dayLabel(due_on)}.`, TEXT);
+  const open = openOf(of);
+  const asked =
+    open > 0 ? `Please pay ${formatExactly(open)} by ${dayLabel(due_on)}.` : "There is nothing to pay.";
+  write(sheet, "P", asked, STRONG);
+  write(sheet, "P", `For ${personOf(of)}, apartment ${of.apartment_no}.`, TEXT);
   write(sheet, "P", `Bill number ${number}, as of ${dayLabel(on)}.`, QUIET, 6);
   write(sheet, "P", [landlord, house, of.address].filter(isReadable).join(", "), QUIET, 2);
   writeTable(sheet, ["Due", "For", "Amount", "Open"], billRows(of));
@@ -99,12 +103,12 @@ export async function formatBill(of: PaperBill): Promise<FileReply> {
 }
 
 /** Returns the lines, then what is paid of them, what is open from before, and what is to be paid in all. */
-function billRows({ period, lines, total, paid, before, credit }: PaperBill): TableRow[] {
+function billRows(of: PaperBill): TableRow[] {
+  const { period, lines, total, paid, before, credit } = of;
   const sumOf = (words: string, amount: number, isSum = false): TableRow => ({
     cells: ["", words, formatExactly(amount), ""],
     isSum,
   });
-  const open = toCents(total) - toCents(paid) + toCents(before) - toCents(credit);
   return [
     ...lines.map(({ words, amount, due_on, open }): TableRow => {
       const day = due_on === null ? "" : dayLabel(due_on);
@@ -117,9 +121,12 @@ function billRows({ period, lines, total, paid, before, credit }: PaperBill): Ta
     ...(paid > 0 ? [sumOf("Paid of it", -paid)] : []),
     ...(before > 0 ? [sumOf("Open from before", before)] : []),
     ...(credit > 0 ? [sumOf("Credit", -credit)] : []),
-    sumOf("To pay", fromCents(open), true),
+    sumOf("To pay", openOf(of), true),
   ];
 }
+
+const openOf = ({ total, paid, before, credit }: PaperBill) =>
+  fromCents(toCents(total) - toCents(paid) + toCents(before) - toCents(credit));
 
 /** Repeats the column headers on each page; never leaves the last row alone on one. */
 function writeTable(sheet: Sheet, heads: Cells, rows: readonly TableRow[]): void {
