@@ -40,6 +40,8 @@ const schema = Schema.create(
     claimed_at: { type: Date, default: null },
     /** An address that its owner has not proved yet: it signs in together with the password, and is nothing else. Nobody else's. */
     claimed_email: { type: String, default: null },
+    /** The telephone number that the office knew when they took it over, or has corrected since; missing in older documents. */
+    office_telephone: { type: String, default: null },
     /** Addresses that this person had before, as the audit trail names them. */
     former_emails: { type: [String], default: undefined },
     created_at: { type: Date, default: () => new Date() },

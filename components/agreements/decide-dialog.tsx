@@ -17,6 +17,7 @@ import { memberPath } from "@/components/users/person-cell";
 import { type AgreedTerms, type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
 import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
@@ -111,7 +112,8 @@ interface StepProps extends Pick<DecideDialogProps, "onClose" | "onDone"> {
 
 function RejectDialog({ request, onClose, onDone }: StepProps) {
   const { reject, refresh } = useRequestChanges();
-  const { name, email, apartment_no } = request;
+  const { name, apartment_no } = request;
+  const address = shownEmail(request.email) || name;
   const confirm = async (reason: string) => {
     await reject(request, reason);
     void toastSuccess("Rejected the Request!");
@@ -123,12 +125,12 @@ function RejectDialog({ request, onClose, onDone }: StepProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Reject ${name}?`} opensAtTitle>
       <p className={DIALOG_TEXT}>
-        {`The request of ${email} for apartment ${apartment_no} is closed. Another one can be made.`}
+        {`The request of ${address} for apartment ${apartment_no} is closed. Another one can be made.`}
       </p>
       <PersonsWords request={request} />
       <ReasonForm
         confirmLabel="Reject"
-        hint={`${email} reads it, by mail and on screen.`}
+        hint={`${address} reads it, by mail and on screen.`}
         onConfirm={confirm}
         // A rejection means that the list on screen is stale.
         onRefusal={() => {
@@ -154,7 +156,7 @@ function AcceptDialog(props: AcceptDialogProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`} opensAtTitle>
       <p className={DIALOG_TEXT}>
-        {`${email} becomes a member and rents apartment ${apartment_no} for ${formatMoney(rent)} a month.`}
+        {`${shownEmail(email) || name} becomes a member and rents apartment ${apartment_no} for ${formatMoney(rent)} a month.`}
       </p>
       <PersonsWords request={request} />
       {terms && <AcceptForm {...props} terms={terms} />}

@@ -22,6 +22,7 @@ import {
   type RequestState,
 } from "@/lib/agreements/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
@@ -165,7 +166,7 @@ function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[]
       head: "Email",
       isWide: true,
       sortBy: true,
-      cell: ({ email }) => <EmailText>{email}</EmailText>,
+      cell: ({ email }) => (shownEmail(email) ? <EmailText>{email}</EmailText> : "No email"),
     },
     {
       key: "apartment_no",

@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime, dayLabel } from "@/lib/platform/format/dates";
@@ -44,8 +45,8 @@ function rentChangedMail(to: string, { name, home, link, ...about }: AboutRent):
     name,
     subject: `The rent of ${home} is ${rent} from ${from}`,
     before: [
-      `From ${from} on the rent of ${home} is ${rent} a month. Until then it stays at ${before}.`,
       ...(isToSign ? [TO_SIGN] : []),
+      `From ${from} on the rent of ${home} is ${rent} a month. Until then it stays at ${before}.`,
     ],
     action: isToSign ? "Read and sign it" : "See your agreement",
     link,
@@ -70,10 +71,10 @@ function chargesChangedMail(
     name,
     subject: `The monthly charges of ${home} change from ${from}`,
     before: [
+      ...(isToSign ? [TO_SIGN] : []),
       charges === "None"
         ? `From ${from} on ${home} pays the rent alone, without monthly charges.`
         : `From ${from} on ${home} pays each month beside the rent: ${charges}. Months before it stay as they are.`,
-      ...(isToSign ? [TO_SIGN] : []),
     ],
     action: isToSign ? "Read and sign it" : "See your agreement",
     link,
@@ -81,7 +82,7 @@ function chargesChangedMail(
   });
 }
 
-const TO_SIGN = "There is a new version of your agreement. Please read it, and sign it with your name.";
+const TO_SIGN = "Please read the new version of your agreement, and sign it with your name.";
 
 /** To both sides: the agreement is signed, with the document attached. */
 function agreementSignedMail(
@@ -326,7 +327,7 @@ export async function notifyOfNewRequest(
     ...about,
     link: pageUrl("/dashboard/agreement-requests"),
     message: message ?? "",
-    reach: [telephone, email].filter(Boolean).join(", "),
+    reach: [telephone, shownEmail(email)].filter(Boolean).join(", "),
     wishes: wishesOf(request),
   };
   const id = request._id.toString();

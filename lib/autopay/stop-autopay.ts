@@ -140,7 +140,7 @@ export async function endAutopay(userId: Types.ObjectId, session: ClientSession)
   await forgetCard({ user_id: userId }, session);
 }
 
-/** On an account's deletion, keeps anonymous data until the provider has deleted the customer. Within its transaction. */
+/** On an account's deletion, or when another person gets it, keeps anonymous data until the provider has deleted the customer. Within its transaction. */
 export async function eraseAutopay(userId: Types.ObjectId, session: ClientSession): Promise<void> {
   await forgetCard({ user_id: userId }, session);
   await AutopayModel.updateOne(

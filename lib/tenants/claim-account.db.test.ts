@@ -16,6 +16,7 @@ import { getMemberPage } from "@/lib/users/queries";
 import { confirmEmail, requestPasswordLink, resetPassword } from "@/lib/users/send-account-links";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
+import { AutopayModel } from "@/models/autopay";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -318,13 +319,27 @@ describe("an address of somebody who left without an account", () => {
   };
 
   it.each([
-    ["who registers it", async () => createAccount(await registration(own))],
     ["who signs in with Google", async () => (await createGoogleUser({ email: own })).id],
     [
       "whom the office corrects to it",
       async () => (await correctTenant(actor, rahim, { email: own })) && rahim,
     ],
-    ["who claims it", async () => (await claim(await invite(), own)).status === 200 && rahim],
+    [
+      "who registers and proves it",
+      async () => {
+        const id = await createAccount(await registration(own));
+        await confirmEmail(null, { token: await tokenTo(own, /Confirm your email/), password: PASSWORD });
+        return id;
+      },
+    ],
+    [
+      "who claims and proves it",
+      async () => {
+        await claim(await invite(), own);
+        await confirmEmail(null, { token: await tokenTo(own, /Confirm your email/), password: PASSWORD });
+        return rahim;
+      },
+    ],
   ])("goes to the next, %s, and the books stay theirs", async (_, take) => {
     const salma = await leave();
     const next = await take();
@@ -335,6 +350,25 @@ describe("an address of somebody who left without an account", () => {
     expect(await userOf(salma)).toMatchObject({ email: noEmailOf(salma), former_emails: [own] });
     expect((await AgreementModel.findOne({ user_id: salma }).lean())?.email).toBe(noEmailOf(salma));
     expect((await getMemberPage(actor, salma)).mails).toEqual([]);
+    await expectInvariants();
+  });
+
+  it.each([
+    ["registers", async () => createAccount(await registration(own))],
+    ["claims", async () => (await claim(await invite(), own)).status === 200 && rahim],
+  ])("stays theirs while somebody who %s it has not proved it", async (_, take) => {
+    const salma = await leave();
+    const next = await take();
+    expect(await userOf(salma)).toMatchObject({ email: own });
+    expect((await AgreementModel.findOne({ user_id: salma }).lean())?.email).toBe(own);
+    expect(await signsIn(own)).toBe(next);
+    requestPasswordLink({ email: own });
+    await expect(createGoogleUser({ email: own })).rejects.toMatchObject({ code: "conflict" });
+    await expectInvariants();
+    // Whose mailbox it is may say that it is not them.
+    const token = await tokenTo(own, /Confirm your email/);
+    expect(await confirmEmail(null, { token, not_mine: true })).toBe(1);
+    expect((await createGoogleUser({ email: own })).email).toBe(own);
     await expectInvariants();
   });
 
@@ -405,6 +439,20 @@ describe("an account that a thief of the link has", () => {
     expect(actions).toEqual(
       expect.arrayContaining(["tenant.taken-back", "tenant.corrected", "tenant.invited"]),
     );
+    await expectInvariants();
+  });
+
+  it("is taken back without what the thief entered: number, wish for mails, and customer of the card provider", async () => {
+    const salma = await steal();
+    const set = { telephone: "01999000009", wants_mails: false };
+    await UserModel.updateOne({ _id: salma }, set);
+    const kept = await AutopayModel.create({ user_id: salma, customer: "cus_thief" });
+    // The office's form shows the thief's number.
+    const form = { name: "Rahim Uddin", telephone: set.telephone, email: right() };
+    expect(await correctTenant(actor, salma, { ...form, take_back: true })).toBe(1);
+    expect(await userOf(salma)).toMatchObject({ telephone: "01711000001", wants_mails: true });
+    const left = await AutopayModel.findById(kept._id).orFail().lean();
+    expect([left.user_id, left.is_leaving]).toEqual([undefined, true]);
     await expectInvariants();
   });
 

@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, Types } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
-import { endAutopay } from "@/lib/autopay/stop-autopay";
+import { eraseAutopay } from "@/lib/autopay/stop-autopay";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platform/auth/mail-tokens";
 import { hashPassword } from "@/lib/platform/auth/password-hash";
@@ -43,7 +43,7 @@ const LEFT = "This person does not live here any more.";
 const ADDRESS_TAKEN =
   "Another account here has this email address. Use another one; or, if that account is yours, delete it on its profile first.";
 
-const TYPE_EMAIL = "Please enter your email address: you sign in with it.";
+const TYPE_EMAIL = "Please enter your email address: you log in with it.";
 
 const subjectOf = async ({ _id, email }: Pick<UserDocument, "_id" | "email">, session: ClientSession) => {
   const home = await AgreementModel.findOne({ user_id: _id, active: true }).session(session).lean();
@@ -133,11 +133,18 @@ export async function claimAccount(
     if (!user || !canInvite(user)) throw new AppError("invalid_input", BAD_LINK);
     const address = email || shownEmail(user.email);
     if (!address) throw new AppError("invalid_input", TYPE_EMAIL, { fields: { email: TYPE_EMAIL } });
-    if (address !== user.email && (await takeAddress(address, session, user._id)))
+    if (address !== user.email && (await takeAddress(address, session, { own: user._id, isProved: false })))
       throw new AppError("conflict", ADDRESS_TAKEN, { fields: { email: ADDRESS_TAKEN } });
     const isProved = taken.email !== null && taken.email === user.email && address === user.email;
     const now = new Date();
-    const set = { password_hash, password_changed_at: now, password_proven_at: now, claimed_at: now };
+    const known = isUnclaimed(user) && { office_telephone: user.telephone ?? "" };
+    const set = {
+      password_hash,
+      password_changed_at: now,
+      password_proven_at: now,
+      claimed_at: now,
+      ...known,
+    };
     const claimed_email = address === user.email ? null : address;
     await UserModel.updateOne(
       { _id: owner },
@@ -177,17 +184,22 @@ export async function correctTenant(
       const isTaken = take_back === true && !isUnclaimed(known);
       const user = isTaken ? await takeBack(actor, known, email, session) : known;
       const photo = isTaken ? known.image : null;
+      // The form shows the number of who had the account: unchanged it is nobody's word.
+      const number = isTaken && telephone === known.telephone ? undefined : telephone;
       const set: Partial<UserDocument> = {
         ...(name !== undefined && name !== user.name && { name }),
-        ...(telephone !== undefined && telephone !== (user.telephone ?? "") && { telephone }),
+        ...(number !== undefined &&
+          number !== (user.telephone ?? "") && { telephone: number, office_telephone: number }),
       };
-      if (isUnclaimed(user) && !(telephone ?? user.telephone) && !(email ?? shownEmail(user.email)))
+      if (isUnclaimed(user) && !(number ?? user.telephone) && !(email ?? shownEmail(user.email)))
         throw new AppError("invalid_input", REACH, { fields: { telephone: REACH } });
       const isOther = email !== undefined && email !== (user.claimed_email ?? shownEmail(user.email));
-      if (isOther && email && (await takeAddress(email, session, user._id))) throw conflict(EMAIL_OF_OTHER);
+      // Of who has taken no account over the office's word counts at once.
+      const taking = { own: user._id, isProved: isUnclaimed(user) };
+      if (isOther && email && (await takeAddress(email, session, taking))) throw conflict(EMAIL_OF_OTHER);
       if (isOther && isUnclaimed(user)) Object.assign(set, { email: email || noEmailOf(user._id) });
       if (isOther && !isUnclaimed(user)) {
-        if (!email) throw conflict("They sign in with their address, which only another one can replace.");
+        if (!email) throw conflict("They log in with their address, which only another one can replace.");
         claimed = email === user.email ? null : email;
         Object.assign(set, { claimed_email: claimed });
       }
@@ -195,12 +207,12 @@ export async function correctTenant(
       await write(user, set, session);
       if (claimed) await tellOldAddress(user, session);
       // The trail outlives the account, whose number goes with it (docs/product.md 3.16).
-      const { telephone: number, ...after } = { ...set };
+      const { telephone: _, office_telephone: other, ...after } = { ...set };
       const before = Object.fromEntries(
         Object.keys(after).map((key) => [key, user[key as keyof UserDocument] ?? null]),
       );
       const subject = await subjectOf(user, session);
-      const told = { before, after: { ...after, ...(number !== undefined && { telephone: "another one" }) } };
+      const told = { before, after: { ...after, ...(other !== undefined && { telephone: "another one" }) } };
       await recordChange({ actor, action: "tenant.corrected", subject, ...told }, session);
       return { changed: 1, claimed, photo };
     });
@@ -217,7 +229,7 @@ export async function correctTenant(
 const TAKEN_BACK = {
   ...({ emailVerified: null, claimed_email: null, claimed_at: null, invited_at: null } as const),
   ...({ password_hash: null, password_proven_at: null, google_ended_at: null, image: null } as const),
-  ...({ emergency_name: "", emergency_telephone: "" } as const),
+  ...({ emergency_name: "", emergency_telephone: "", wants_mails: true } as const),
 };
 
 /**
@@ -242,13 +254,15 @@ async function takeBack(
   if (email && theirs.includes(email))
     throw new AppError("invalid_input", OF_THE_OTHER, { fields: { email: OF_THE_OTHER } });
   const subject = await subjectOf(user, session);
-  const set = { ...TAKEN_BACK, email: noEmailOf(_id), password_changed_at: new Date() };
+  const telephone = user.office_telephone ?? user.telephone ?? "";
+  const set = { ...TAKEN_BACK, telephone, email: noEmailOf(_id), password_changed_at: new Date() };
   await UserModel.updateOne({ _id }, { $set: set }, { session });
   await followEmail(user, set.email, session);
   await endSessions(_id, { session });
   await GoogleAccountModel.deleteMany({ userId: _id }, { session });
   await MailTokenModel.deleteMany({ user_id: _id }, { session });
-  await endAutopay(_id, session);
+  // The provider's customer has the name and address of who had it.
+  await eraseAutopay(_id, session);
   await recordChange({ actor, action: "tenant.taken-back", subject }, session);
   for (const to of theirs) await tellTakenBack(to, _id, session);
   return { ...user, ...set };
@@ -295,7 +309,7 @@ async function tellOldAddress(
       ? {
           subject: `The office of ${house} has entered another email address for you`,
           before:
-            "It counts once you have confirmed it there, signed in or with your password. Until then you sign in with this address.",
+            "It counts once you have confirmed it there, logged in or with your password. Until then you log in with this address.",
           after: "If that is not right, please tell the office. Your password stays as it is.",
         }
       : {

@@ -230,7 +230,8 @@ async function makeTenant(
   if (!userId) {
     const _id = new mongoose.Types.ObjectId();
     const email = form.email || noEmailOf(_id);
-    if (form.email && (await takeAddress(form.email, session))) throw conflict(JUST_CHANGED);
+    if (form.email && (await takeAddress(form.email, session, { isProved: true })))
+      throw conflict(JUST_CHANGED);
     await UserModel.create([{ _id, name, telephone, email, ...set, entered_at: now }], { session });
     return { _id, name, email };
   }

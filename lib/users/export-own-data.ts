@@ -203,6 +203,7 @@ async function readAccount({ userId }: Owner) {
     role: user.role,
     photo: user.image ?? null,
     ...contactOf(user),
+    telephone_known_to_the_office: user.office_telephone ?? null,
     registered_at: registeredAt(user),
     email_confirmed_at: user.emailVerified ?? null,
     entered_by_the_office_at: user.entered_at ?? null,

@@ -37,7 +37,7 @@ export function accountAdapter(): NonNullable<AuthOptions["adapter"]> {
     ...base,
     getUserByEmail: async (typed) => {
       const email = emailField.parse(typed);
-      await inTransaction((session) => takeAddress(email, session));
+      await inTransaction((session) => takeAddress(email, session, { isProved: true }));
       return base.getUserByEmail?.(email) ?? null;
     },
     createUser: (user: Omit<AdapterUser, "id">) => createGoogleUser(user),
@@ -82,7 +82,7 @@ export async function createGoogleUser(profile: GoogleProfile) {
 
 async function createOrFind(person: Pick<UserDocument, "email" | "name" | "image" | "emailVerified">) {
   return inTransaction(async (session) => {
-    const holder = await takeAddress(person.email, session);
+    const holder = await takeAddress(person.email, session, { isProved: true });
     if (holder?.email === person.email) return holder;
     if (holder) throw conflict(EMAIL_CLAIMED);
     const [user] = await UserModel.create([person], { session });

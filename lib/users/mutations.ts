@@ -2,6 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
+import { noEmailOf } from "@/lib/platform/contracts/contact";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
@@ -31,7 +32,7 @@ import {
 } from "./contract";
 import { flagGoogleLink } from "./link-google";
 import { serializeAccount } from "./queries";
-import { sendConfirmation } from "./send-account-links";
+import { sendClaimedProof, sendConfirmation } from "./send-account-links";
 import { findHolder, takeAddress } from "./take-address";
 
 /**
@@ -102,14 +103,19 @@ export async function createAccount(form: Registration): Promise<string> {
   const image = await (await photoStore()).save(photo);
   try {
     const _id = new mongoose.Types.ObjectId();
-    await inTransaction(async (session) => {
-      const holder = await takeAddress(form.email, session);
+    const isKept = await inTransaction(async (session) => {
+      const holder = await takeAddress(form.email, session, { isProved: false });
       if (holder) throw taken(holder, form);
       const { email, name } = form;
       const password = { password_hash: passwordHash, password_changed_at: new Date() };
-      await UserModel.create([{ _id, email, name, image, ...password }], { session });
+      // Who left without an account keeps the address, and the mails about their money, until it is proved.
+      const isTheirs = (await UserModel.exists({ email }).session(session)) !== null;
+      const address = isTheirs ? { email: noEmailOf(_id), claimed_email: email } : { email };
+      await UserModel.create([{ _id, ...address, name, image, ...password }], { session });
+      return isTheirs;
     });
-    sendConfirmation(form.email, form.from);
+    if (isKept) sendClaimedProof(_id, form.email);
+    else sendConfirmation(form.email, form.from);
     return String(_id);
   } catch (error) {
     await discardPhoto(image, { email: form.email });

@@ -35,7 +35,7 @@ import {
 } from "./account-contract";
 import { EMAIL_OF_OTHER, WRONG_PASSWORD } from "./contract";
 import { flagGoogleLink } from "./link-google";
-import { followEmail } from "./take-address";
+import { followEmail, takeAddress } from "./take-address";
 
 /**
  * The token is in the fragment, so it reaches neither a server's log nor another site as referrer. The path to return to is in
@@ -61,14 +61,14 @@ export function requestPasswordLink({ email, from }: BodyOf<typeof forgotPasswor
 }
 
 async function sendResetLink(email: string, from: string | undefined): Promise<void> {
-  const user = await UserModel.findOne({ email }, { name: 1, emailVerified: 1, entered_at: 1 }).lean();
-  if (!user) {
-    const claim = await UserModel.findOne({ claimed_email: email }, { _id: 1 }).lean();
-    // Whose mailbox it is may say so, or that it is not theirs.
-    if (claim) sendClaimedProof(claim._id, email);
+  const claim = await UserModel.findOne({ claimed_email: email }, { _id: 1 }).lean();
+  // Whose mailbox it is may say so, or that it is not theirs.
+  if (claim) {
+    sendClaimedProof(claim._id, email);
     return;
   }
-  if (!isOwnAddress(user) || !(await tryConsume("reset-mail", email))) return;
+  const user = await UserModel.findOne({ email }, { name: 1, emailVerified: 1, entered_at: 1 }).lean();
+  if (!user || !isOwnAddress(user) || !(await tryConsume("reset-mail", email))) return;
   const link = { userId: user._id, email, purpose: "reset-password", path: "/reset-password", from } as const;
   try {
     const state = await sendLink(link, (address, house) =>
@@ -218,6 +218,8 @@ export async function confirmEmail(
       // An address that has been corrected since is not theirs by an older link.
       if (!user || (email && !isClaimed && email !== user.email))
         throw new AppError("invalid_input", BAD_LINK);
+      if (isClaimed && email && (await takeAddress(email, session, { own: user._id, isProved: true })))
+        throw conflict(EMAIL_OF_OTHER);
       const changed = await UserModel.updateOne(
         isClaimed ? { _id: owner, ...proof } : { _id: owner, emailVerified: null, ...proof },
         { emailVerified: new Date(), ...(isClaimed && { email, claimed_email: null }) },

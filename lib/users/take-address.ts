@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
-import { hasEmail, isUnclaimed, noEmailOf } from "@/lib/platform/contracts/contact";
+import { hasEmail, hasLeft, noEmailOf } from "@/lib/platform/contracts/contact";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -11,39 +11,46 @@ import { PaymentReportModel } from "@/models/payment-report";
 import { UserModel, type UserDocument } from "@/models/user";
 
 /**
- * Returns who has an address, as their own or claimed; null if nobody has. Who left without ever having had an account does not
- * keep it.
+ * Returns who has an address, as their own or claimed; null if nobody has. Who left without ever having had an account is in
+ * nobody's way.
  */
 export async function findHolder(
   email: string,
   { but, session = null }: { but?: Types.ObjectId; session?: ClientSession | null } = {},
 ): Promise<UserDocument | null> {
   const others = but && { _id: mongoose.trusted({ $ne: but }) };
-  const holder = await UserModel.findOne({ ...others, $or: [{ email }, { claimed_email: email }] })
+  const holders = await UserModel.find({ ...others, $or: [{ email }, { claimed_email: email }] })
     .session(session)
     .lean();
-  return holder && isFree(holder) ? null : holder;
+  return holders.find((holder) => !hasLeft(holder)) ?? null;
 }
 
-/** A member without an account is waited for; one who has left is not. */
-const isFree = (holder: UserDocument) => holder.role === "user" && isUnclaimed(holder);
+interface Taking {
+  /** Whose the address becomes, if they have an account. */
+  readonly own?: Types.ObjectId;
+  /** Proved by its mail or by Google, or the office's word: who left without an account loses it then. */
+  readonly isProved: boolean;
+}
 
 /**
  * Call it in the transaction that gives an address to an account, as its own or claimed (docs/product.md 3.23): of two at once
- * the second runs again after the first. Returns who has it already, other than `own`; else frees it, and returns null.
+ * the second runs again after the first. Returns who has it already, other than `own`; else null, and the address is free, or
+ * who left without an account keeps it until it is proved.
  */
 export async function takeAddress(
   email: string,
   session: ClientSession,
-  own?: Types.ObjectId,
+  { own, isProved }: Taking,
 ): Promise<UserDocument | null> {
   // The accounts are two documents, so that nothing else conflicts; the lock is gone with the transaction.
   const lock = `address:${email}`;
   await LeaseModel.create([{ _id: lock, holder: randomUUID(), until: new Date() }], { session });
   await LeaseModel.deleteOne({ _id: lock }, { session });
+  const holder = await findHolder(email, { ...(own && { but: own }), session });
+  if (holder || !isProved) return holder;
   const left = await UserModel.findOne({ email, role: "user" }).session(session).lean();
-  if (left && !own?.equals(left._id) && isFree(left)) await freeAddress(left, session);
-  return findHolder(email, { ...(own && { but: own }), session });
+  if (left && !own?.equals(left._id)) await freeAddress(left, session);
+  return null;
 }
 
 /** What the books have of them stays theirs, under what stands for an address. */

@@ -66,12 +66,31 @@ describe("the migrations", () => {
     await mongoose.connection
       .collection("migrations")
       .insertMany(recorded.map((migrationName) => ({ migrationName })));
-    expect(await runMigrations(mongoose.connection)).toEqual(["001-first-release", "002-accounts"]);
+    expect(await runMigrations(mongoose.connection)).toEqual([
+      "001-first-release",
+      "002-accounts",
+      "003-one-claim-of-an-address",
+    ]);
     expect(await runMigrations(mongoose.connection)).toEqual([]);
     expect(await apartments.find({}, { projection: { _id: 0 } }).toArray()).toEqual([
       { apartment_no: "4A", order: 400, is_listed: true },
       { apartment_no: "5A", order: 500, is_listed: false },
     ]);
+  });
+
+  it("leave an address that two accounts claim to who gave it first, and index it", async () => {
+    const claimed_email = "rina@nibash.test";
+    const users = mongoose.connection.collection("users");
+    await users.insertMany([
+      { email: "second", claimed_email, claimed_at: new Date("2026-11-02") },
+      { email: "first", claimed_email, claimed_at: new Date("2026-11-01") },
+      { email: "none", claimed_email: null },
+    ]);
+    await runMigrations(mongoose.connection);
+    const claims = await users.find({ claimed_email }).toArray();
+    expect(claims.map(({ email }) => email as string)).toEqual(["first"]);
+    expect(await users.countDocuments()).toBe(3);
+    expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
   });
 
   it("report duplicates that block a unique index, without the connection string", async () => {

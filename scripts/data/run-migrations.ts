@@ -5,6 +5,7 @@ import { withLease } from "@/lib/platform/db/lease";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import * as firstRelease from "../../migrations/001-first-release";
 import * as accounts from "../../migrations/002-accounts";
+import * as oneClaim from "../../migrations/003-one-claim-of-an-address";
 import { Refusal } from "../refusal";
 
 const SHOWN = 20;
@@ -52,6 +53,7 @@ async function withMigrationLock<T>(work: () => Promise<T>): Promise<T> {
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
   "001-first-release": firstRelease,
   "002-accounts": accounts,
+  "003-one-claim-of-an-address": oneClaim,
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Types } from "mongoose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GoogleProvider from "next-auth/providers/google";
-import { isUnclaimed } from "@/lib/platform/contracts/contact";
+import { hasLeft } from "@/lib/platform/contracts/contact";
 import { email as emailField } from "@/lib/platform/contracts/fields";
 import { consume, refund, restore } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
@@ -154,9 +154,9 @@ async function admitGoogle(googleId: string, profile: GoogleProfile): Promise<bo
     (linked && (await UserModel.findById(linked.userId).lean())) ??
     (await UserModel.findOne({ email: email.data }).lean());
   if (owner && owner.email !== email.data) return donePath("GoogleOtherAddress");
-  const isClaimed = !owner && (await UserModel.exists({ claimed_email: email.data }));
   // Who left without an account does not keep the address.
-  const isWaited = owner && (owner.role !== "user" || !isUnclaimed(owner));
+  const isWaited = owner && !hasLeft(owner);
+  const isClaimed = !isWaited && (await UserModel.exists({ claimed_email: email.data }));
   // The office typed this address, and may have mistyped it: the link that it hands over comes first.
   if (isClaimed || (isWaited && owner.entered_at && !owner.emailVerified))
     return donePath("GoogleNotClaimed");
@@ -197,8 +197,9 @@ async function authorize(credentials: unknown): Promise<SignedInUser | null> {
  * (docs/product.md 3.23). One hash in any case, which tells nothing of whose it is.
  */
 async function findByPassword(email: string, password: string) {
+  // Who left without an account has no password, and may still have the address that another account claims.
   const named = { $or: [{ email }, { claimed_email: email }] };
-  const user = await UserModel.findOne(named, { password_hash: 1 }).lean();
+  const user = await UserModel.findOne(named, { password_hash: 1 }).sort({ password_hash: -1 }).lean();
   return { user, match: await matchPassword(user?.password_hash ?? null, password) };
 }
 

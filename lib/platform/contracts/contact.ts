@@ -26,6 +26,10 @@ interface Entered {
 export const isUnclaimed = ({ entered_at, claimed_at, password_hash }: Entered) =>
   Boolean(entered_at) && !claimed_at && !password_hash;
 
+/** Whether they left before they took the account over: a member without an account is waited for, who has left is not. */
+export const hasLeft = (person: Entered & { readonly role: string }) =>
+  person.role === "user" && isUnclaimed(person);
+
 /** A number as a telephone dials it. */
 export const dialled = (telephone: string): string => telephone.replace(/[^\d+]/g, "");
 

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from "mongoose";
-import { hasEmail, noEmailOf } from "@/lib/platform/contracts/contact";
+import { hasEmail, hasLeft, noEmailOf } from "@/lib/platform/contracts/contact";
 import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import type { AnnouncementDocument } from "@/models/announcement";
@@ -9,6 +9,7 @@ import type { PaymentReportDocument } from "@/models/payment-report";
 import type { PushSubscriptionDocument } from "@/models/push-subscription";
 import type { RepairDocument, RepairPhotoDocument } from "@/models/repair";
 import type { SessionRecord } from "@/models/session";
+import type { UserDocument } from "@/models/user";
 import { checkAgreementDocuments } from "./agreement-documents";
 import { checkAutopay } from "./autopay";
 import { checkDeposits } from "./deposits";
@@ -135,9 +136,11 @@ async function checkIdentity(connection: Connection): Promise<string[]> {
   const accounts = await findRepeats(connection, "accounts", ["provider", "providerAccountId"]);
   const people = await connection
     .collection("users")
-    .find<{ email: string; claimed_email?: string | null }>({})
+    .find<
+      Pick<UserDocument, "email" | "claimed_email" | "role" | "entered_at" | "claimed_at" | "password_hash">
+    >({})
     .toArray();
-  const own = new Set(people.map(({ email }) => email));
+  const own = new Set(people.flatMap((person) => (hasLeft(person) ? [] : person.email)));
   const claims = people.flatMap(({ claimed_email }) => claimed_email ?? []);
   const shared = claims.filter((email, at) => own.has(email) || claims.indexOf(email) !== at);
   const written = people
