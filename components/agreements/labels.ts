@@ -36,7 +36,7 @@ export function ownRequestLabels(request: Own): { readonly label: string; readon
   const words = {
     pending: {
       label: "Waiting for an answer",
-      next: "You get a mail once an admin has decided.",
+      next: "You get a mail once the office has decided.",
     },
     accepted: {
       label: "Accepted",

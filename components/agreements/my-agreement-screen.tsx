@@ -175,7 +175,7 @@ function Content({ first }: MyAgreementScreenProps) {
   if (agreement === null)
     return (
       <EmptyState drawing="keys" title="No agreement yet">
-        It appears here once an admin accepts your request for an apartment.
+        It appears here once the office accepts your request for an apartment.
       </EmptyState>
     );
   return (

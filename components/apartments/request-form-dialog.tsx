@@ -58,7 +58,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
   return (
     <Dialog open onClose={onClose} busy={form.isBusy} title={`Request apartment ${apartment_no}`}>
       <p className={DIALOG_TEXT}>
-        {formatMoney(rent)} per month. An admin reads this and answers. Nothing is paid before that.
+        {formatMoney(rent)} per month. The office reads this and answers. Nothing is paid before that.
       </p>
       <form {...form.props} method="post" aria-label="Request Agreement">
         <KeptNotice form={form} />
@@ -77,12 +77,12 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
           <FormField
             form={form}
             name="people"
-            label="How many people"
+            label="How many people (optional)"
             options={{ setValueAs: numberOr(null) }}
           >
             {(control) => <Input {...control} type="number" inputMode="numeric" min={1} max={20} />}
           </FormField>
-          <FormField form={form} name="first_day" label="Preferred first day">
+          <FormField form={form} name="first_day" label="Preferred first day (optional)">
             {(control) => (
               <Input
                 {...control}

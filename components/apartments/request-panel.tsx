@@ -41,7 +41,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
         </div>
       )}
       <p className="text-small text-ink-2 mt-3.5">
-        An admin answers every request. Nothing is paid before it is accepted.
+        The office answers every request. Nothing is paid before it is accepted.
       </p>
       <p className="mt-2">
         <Link className={textLink()} href={`/contact?apartment=${apartment_no}`} prefetch={false}>

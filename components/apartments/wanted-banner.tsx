@@ -44,7 +44,7 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
       )}
     >
       <p className="min-w-0 flex-1 basis-64">
-        {`You are back at Apartment ${apartment.apartment_no}. Admins see your request once you send it.`}
+        {`You are back at Apartment ${apartment.apartment_no}. The office sees your request once you send it.`}
       </p>
       <RequestAgreementButton
         apartment={apartment}

@@ -78,23 +78,21 @@ function messageOf(balance: MyBalance): string {
 type Receipt = Account["receipts"][number];
 
 /** A month with its bill, if it has one, and what was paid of it. */
-type Month = Omit<Account["months"][number], "due_on"> & {
+interface Month extends Omit<Account["months"][number], "due_on"> {
   readonly due_on: string | null;
-  readonly payments: readonly { readonly receipt: Receipt; readonly part: number }[];
-};
+  readonly payments: { readonly receipt: Receipt; readonly part: number }[];
+}
 
 /** Returns every bill with what was paid of it, newest first; a payment that covers nothing stands at its own month. */
 export function monthsOf({ months, receipts }: Pick<Account, "months" | "receipts">): Month[] {
-  const rows = new Map(
-    months.map((month) => [keyOf(month), { ...month, due_on: month.due_on as string | null, payments: [] }]),
-  ) as Map<string, Month & { payments: { receipt: Receipt; part: number }[] }>;
+  const rows = new Map<string, Month>(months.map((month) => [keyOf(month), { ...month, payments: [] }]));
   for (const receipt of receipts) {
-    const { period, apartment_no, covers, kept } = receipt;
+    const { apartment_no, covers, kept } = receipt;
     const parts = new Map<string, number[]>();
     for (const { period, amount } of covers) parts.set(period, [...(parts.get(period) ?? []), amount]);
-    if (parts.size === 0) parts.set(period, [kept]);
-    for (const [covered, amounts] of parts) {
-      const place = { period: covered, apartment_no };
+    if (parts.size === 0) parts.set(receipt.period, [kept]);
+    for (const [period, amounts] of parts) {
+      const place = { period, apartment_no };
       const row = rows.get(keyOf(place)) ?? { ...place, due_on: null, lines: [], open: 0, payments: [] };
       row.payments.push({ receipt, part: sumOf(amounts) });
       rows.set(keyOf(place), row);

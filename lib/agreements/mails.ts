@@ -237,7 +237,7 @@ function requestReceivedMail(to: string, { name, home, link }: AboutLinked): Mai
     name,
     subject: `We have your request for ${home}`,
     before: [
-      `You asked for ${home}. An admin answers every request, and you get a mail when it is decided.`,
+      `You asked for ${home}. The office answers every request, and you get a mail when it is decided.`,
       "Nothing is paid before it is accepted. Until then you can withdraw it on your profile.",
     ],
     action: "See your request",

@@ -105,7 +105,7 @@ function invitedMail(to: string, house: string, name: string, link: string): Mai
     to,
     name,
     subject: `Your account at ${house}`,
-    before: `The office of ${house} keeps your home's rent here now: what is due, what you have paid, and your receipts. Choose a password to see it. The link works once, for 30 days.`,
+    before: `Choose a password to see what is due, what you have paid, and your receipts: the office of ${house} keeps your home's rent here now. The link works once, for 30 days.`,
     action: "Take my account over",
     link,
     after: `If you do not live at ${house}, do nothing.`,
@@ -137,13 +137,13 @@ export async function claimAccount(
       throw new AppError("conflict", ADDRESS_TAKEN, { fields: { email: ADDRESS_TAKEN } });
     const isProved = taken.email !== null && taken.email === user.email && address === user.email;
     const now = new Date();
-    const known = isUnclaimed(user) && { office_telephone: user.telephone ?? "" };
+    const office = isUnclaimed(user) && { office_telephone: user.telephone ?? "" };
     const set = {
       password_hash,
       password_changed_at: now,
       password_proven_at: now,
       claimed_at: now,
-      ...known,
+      ...office,
     };
     const claimed_email = address === user.email ? null : address;
     await UserModel.updateOne(

@@ -130,7 +130,9 @@ test("a tenant moves in, pays fourteen months, gives notice, leaves on the last 
     "+880 1711 000000",
     `$${String(RENT)}`,
   ]);
-  await expectMail(tenant, `We have your request for apartment ${HOME}`, ["An admin answers every request"]);
+  await expectMail(tenant, `We have your request for apartment ${HOME}`, [
+    "The office answers every request",
+  ]);
 
   const today = towerDay(clock.now());
   const first = firstPeriodFrom(today, BUILDING_DEFAULTS.first_month_until);
