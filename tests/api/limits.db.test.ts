@@ -31,6 +31,7 @@ const LIMITED: readonly (readonly [
   ["POST /mail-preferences/unsubscribe", "link", "visitor", "address"],
   ["POST /apartments/{apartment_no}/free-notices", "notice", "visitor", "address"],
   ["POST /free-notices/end", "link", "visitor", "address"],
+  ["PATCH /language", "language", "visitor", "address"],
   ["POST /jwt", "token", "member", "session"],
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],
