@@ -33,7 +33,7 @@ import { announcementColumns, editPath, AnnouncementDay, AnnouncementMarks } fro
  * Marks all announcements as read (docs/product.md 5.57); renders nothing if none is unread. `first` as in
  * `useUnreadCount`.
  */
-export function MarkAllRead({ first }: { first: number | undefined }) {
+function MarkAllRead({ first }: { first: number | undefined }) {
   const unread = useUnreadCount(first);
   const markAllRead = useMarkAllRead();
   const { isBusy, run } = useAction();

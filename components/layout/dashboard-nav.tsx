@@ -62,11 +62,9 @@ export function DashboardNav(props: DashboardNavProps) {
               .filter((entry) => !isGrouped || (entry.group ?? "") === group)
               .map(({ href, label, Icon, counts: of }) => (
                 <li key={href}>
-                  {/* Prefetches the screen's skeleton (its loading.tsx), and nothing of its content. */}
                   <WaitingLink
                     className={ITEM}
                     href={href}
-                    prefetch="auto"
                     aria-current={currentness(shown, href)}
                     onNavigate={() => startTransition(() => show(href))}
                   >

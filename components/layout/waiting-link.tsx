@@ -15,8 +15,8 @@ interface WaitingLinkProps extends ComponentProps<typeof Link> {
 }
 
 /**
- * A link to a page that checks the session, and is not prefetched unless its screen has a skeleton to show: says
- * 'Loading...' while the server responds (docs/product.md 2.1).
+ * A link to a page that checks the session, and is not prefetched: says 'Loading...' while the server responds
+ * (docs/product.md 2.1).
  */
 export function WaitingLink({ children, asText = false, ...props }: WaitingLinkProps) {
   const may = useMay();

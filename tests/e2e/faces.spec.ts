@@ -139,17 +139,14 @@ test.describe.configure({ mode: "parallel" });
 for (const { path, as, call, label, empty, isEmptyAtFirst } of LISTS)
   test(`${label} of the ${as}: loading, error, retry and empty states`, async ({ browser }) => {
     const page = await openAs(browser, as, 360);
-    await openSkeleton(page, path, "[data-skeleton=rows]");
-    const bars = page.locator("[data-skeleton=rows]").last();
+    await visit(page, path === BOARD ? "/dashboard" : BOARD);
+    const held = await holdCall(page, call);
+    await visitUnread(page, path);
+    const bars = page.getByRole("status", { name: `${label}: loading` });
     await expect(bars.locator("[data-skeleton=row]")).toHaveCount(6);
     await expect(bars).toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("table", { name: label })).toHaveCount(0);
     await expectSoundFace(page, "loading", bars);
-
-    await visit(page, path === BOARD ? "/dashboard" : BOARD);
-    const held = await holdCall(page, call);
-    await visitUnread(page, path);
-    await expect(page.getByRole("status", { name: `${label}: loading` })).toBeVisible();
     held.answer(refused);
     const error = page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
     await expect(error).toBeVisible();

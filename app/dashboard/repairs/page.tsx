@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
-import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { COLUMN_LIMIT, readRepairFilter } from "@/components/repairs/labels";
-import { OwnRepairs, ReportLink } from "@/components/repairs/own-repairs";
+import { OwnRepairs } from "@/components/repairs/own-repairs";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
@@ -16,7 +14,6 @@ import { getRepairFigures, listRepairs } from "@/lib/repairs/queries";
 
 export const metadata: Metadata = { title: "Repairs" };
 
-/** No loading.tsx: the role determines whether it is a list or the board. */
 export default async function RepairsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["member", ...CARE_READ]);
   const address = addressOf(await searchParams);
@@ -26,11 +23,7 @@ export default async function RepairsPage({ searchParams }: ScreenProps) {
       {hasRole(actor, CARE_READ) ? (
         <Board actor={actor} address={address} />
       ) : (
-        <Suspense
-          fallback={<ListSkeleton heading="Your Repairs" isSortable={false} action={<ReportLink />} />}
-        >
-          <Own actor={actor} address={address} />
-        </Suspense>
+        <Own actor={actor} address={address} />
       )}
     </>
   );
