@@ -42,11 +42,18 @@ interface Metered {
 /** The most that a reading may cost, in cents: a digit too many is typed more easily than used. */
 const MOST_CENTS = 1_000_000 * 100;
 
+/** The most units of a reading by who may not know the rate: a bound in money would tell it. */
+const MOST_UNITS = 100_000;
+
 /**
  * Returns what a reading costs at a rate in dollars per unit (docs/product.md 5.77). A meter that shows less than before was
- * replaced or has run over, and counts from 0, if a reason is given.
+ * replaced or has run over, and counts from 0, if a reason is given. Outcome and message depend on the rate only for who sees money.
  */
-export function meterCharge({ previous, current, reason }: Reading, rate: number): Metered {
+export function meterCharge(
+  { previous, current, reason }: Reading,
+  rate: number,
+  { seesMoney = true }: { readonly seesMoney?: boolean } = {},
+): Metered {
   if (previous === null)
     return { outcome: "first", cents: 0, message: "The first reading: the next one is charged from it." };
   const isLower = current < previous;
@@ -56,12 +63,10 @@ export function meterCharge({ previous, current, reason }: Reading, rate: number
   const units = isLower ? current : current - previous;
   // The product of two decimals is a little beside a half.
   const cents = Math.round(Number((units * rate * 100).toFixed(4)));
-  if (cents > MOST_CENTS)
-    return {
-      outcome: "refused",
-      cents: 0,
-      message: `This is more than ${formatMoney(1_000_000)}. Look at the digits.`,
-    };
+  if (seesMoney ? cents > MOST_CENTS : units > MOST_UNITS) {
+    const most = seesMoney ? formatMoney(1_000_000) : `${MOST_UNITS.toLocaleString("en-US")} units`;
+    return { outcome: "refused", cents: 0, message: `This is more than ${most}. Look at the digits.` };
+  }
   return {
     outcome: "charged",
     cents,

@@ -260,4 +260,44 @@ describe("a caretaker's reading on a bill", () => {
     expect(await ChargeModel.countDocuments({ period: "2026-11" })).toBe(1);
     await expectInvariants();
   });
+
+  it("is answered alike at any price: neither a bound nor a repeat tells it", async () => {
+    const { actor } = await makeActor("caretaker");
+    const dry = async (current: number) =>
+      (
+        await postMeters(
+          actor,
+          contract.body.parse({
+            utility: "electricity",
+            period: "2026-11",
+            rate: 0,
+            readings: [{ apartment_no: one.agreement.apartment_no, current }],
+          }),
+          {},
+          now,
+        )
+      ).rows;
+    const answers = async () => [
+      await dry(1_001),
+      await dry(100_000),
+      await dry(101_001),
+      await dry(900_000_000),
+    ];
+    await send([{ tenant: one, current: 1_000 }], { period: "2026-10" });
+    const before = await answers();
+    expect(before.flat()).toMatchObject([
+      { outcome: "charged", amount: null },
+      { outcome: "charged", amount: null },
+      { outcome: "refused", amount: null, message: "This is more than 100,000 units. Look at the digits." },
+      { outcome: "refused", amount: null },
+    ]);
+    // Another home sets another price of the utility.
+    await send([{ tenant: other, current: 1 }], { rate: 900 });
+    expect(await answers()).toEqual(before);
+    await send([{ tenant: one, current: 1_001 }], { rate: 5 });
+    const same = await dry(1_001);
+    expect(same).toMatchObject([{ outcome: "unchanged", amount: null }]);
+    await ChargeModel.updateMany({}, { "reading.rate_cents": 700 });
+    expect(await dry(1_001)).toEqual(same);
+  });
 });

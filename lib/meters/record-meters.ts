@@ -94,7 +94,7 @@ const lastRate = (charges: readonly MeterCharge[]): number | null => {
   return last ? fromCents(last.reading.rate_cents) : null;
 };
 
-type Body = BodyOf<typeof postEndpoint> & { readonly rate: number };
+type Body = BodyOf<typeof postEndpoint> & { readonly rate: number; readonly seesMoney: boolean };
 
 /**
  * POST /charges by a caretaker, who may put meters alone on a bill: as the sheet does for who lives there, from the last reading
@@ -135,8 +135,9 @@ function check(reading: Body["readings"][number], meter: Meter | undefined, body
   if (!meter)
     return { ...about, outcome: "refused", cents: 0, message: `Apartment ${apartment_no} is not rented.` };
   const { previous, standing } = meter;
-  const counted = meterCharge({ ...reading, previous: previous?.reading.current ?? null }, body.rate);
-  if (standing?.reading.current === current && standing.cents === counted.cents)
+  const counted = meterCharge({ ...reading, previous: previous?.reading.current ?? null }, body.rate, body);
+  // Whether the rate is still the same is not for everybody.
+  if (standing?.reading.current === current && (!body.seesMoney || standing.cents === counted.cents))
     return { ...about, outcome: "unchanged", cents: standing.cents, message: "It is on the bill already." };
   if (standing) {
     const message = `${labelOf(body)} of ${periodLabel(body.period)} is on this bill already. Reverse it first if it is wrong.`;
@@ -167,7 +168,7 @@ export async function postMeters(
   const seesMoney = hasRole(actor, MONEY);
   const rate = (seesMoney ? sent.rate : null) ?? lastRate(await findReadings(sent.utility));
   if (rate === null) throw conflict(NO_RATE);
-  const body = { ...sent, rate };
+  const body = { ...sent, rate, seesMoney };
   const rows = apply
     ? await inTransaction((session) => write(actor, body, now, session))
     : await checkAll(body, null);
