@@ -19,6 +19,7 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Repair } from "./contract";
 import { writeRepairCalendar } from "./mails";
+import { writeMessage } from "./mutations";
 
 connectTestDatabase();
 
@@ -334,5 +335,29 @@ describe("an apartment's repair history", () => {
     // The next tenant sees none of it.
     const next = await makeActor("member");
     expect(await listOf(await signInAs((await UserModel.findById(next.userId).orFail())._id))).toEqual([]);
+  });
+
+  it("of the house keeps thread and photos when who reported it deletes their account, without their name", async () => {
+    const admin = await makeActor("admin", { name: "Ayesha" });
+    const caretaker = await makeActor("caretaker", { name: "Karim" });
+    const { apartment_no } = await makeApartment();
+    for (const place of ["", apartment_no]) {
+      const { insertedId } = await report(caretaker, { apartment_no: place }, [await makePhoto()]);
+      await writeMessage(caretaker.actor, insertedId, "The valve is shut.");
+      await writeMessage(admin.actor, insertedId, "The plumber comes.");
+    }
+    const user = await UserModel.findById(caretaker.userId).orFail().lean();
+    await inTransaction((session) => erasePerson(user, session));
+    const left = await RepairModel.find().lean();
+    expect(left).toHaveLength(2);
+    for (const repair of left) {
+      expect(repair).toMatchObject({ user_id: null, name: "", photos: [expect.anything()] });
+      expect(repair.thread.map(({ name, text }) => [name, text])).toEqual([
+        ["", "The valve is shut."],
+        ["Ayesha", "The plumber comes."],
+      ]);
+    }
+    expect(await RepairPhotoModel.countDocuments()).toBe(2);
+    await expectInvariants();
   });
 });

@@ -103,12 +103,23 @@ function isAbout(cause: string, ids: ReadonlySet<string>): boolean {
   return ids.has(first) || (first.length === 24 && ids.has(second));
 }
 
-/** Anonymises repairs, which keep what was repaired, when and the cost; returns their ids. */
+/**
+ * Anonymises repairs: of a home where the person lived stays what was repaired, when and the cost; what they reported for the
+ * house keeps its photos and thread, without their name. Returns the ids of the former.
+ */
 async function eraseRepairs(user_id: Types.ObjectId, session: ClientSession): Promise<Types.ObjectId[]> {
-  const repairs = await RepairModel.distinct("_id", { user_id }).session(session);
+  const homes = await AgreementModel.distinct("apartment_no", { user_id }).session(session);
+  const own = { user_id, apartment_no: mongoose.trusted({ $in: homes }) };
+  const repairs = await RepairModel.distinct("_id", own).session(session);
   await RepairPhotoModel.deleteMany({ repair_id: mongoose.trusted({ $in: repairs }) }, { session });
-  const nobody = { user_id: null, name: "", access: "", photos: [], thread: [] };
-  await RepairModel.updateMany({ user_id }, { $set: nobody }, { session });
+  const nobody = { user_id: null, name: "" };
+  const texts = { access: "", photos: [], thread: [] };
+  await RepairModel.updateMany(own, { $set: { ...nobody, ...texts } }, { session });
+  await RepairModel.updateMany(
+    { user_id },
+    { $set: { ...nobody, "thread.$[own].name": "" } },
+    { session, arrayFilters: [{ "own.author_id": user_id }] },
+  );
   return repairs;
 }
 
@@ -117,9 +128,9 @@ type Sent = Readonly<Record<"requests" | "repairs" | "reports", readonly Types.O
 
 /** The mails caused by the account and by what it sent; those to admins contain the person's telephone and texts. */
 function causesOf(userId: Types.ObjectId, { requests, repairs, reports }: Sent) {
-  const ofAccount = ["verify-email", "reset-password", "tenant-invited", "email-replaced"].map(
-    (about) => `${about}:${userId.toString()}:`,
-  );
+  const ofAccount = [
+    ...["verify-email", "reset-password", "tenant-invited", "email-replaced", "role-ended"],
+  ].map((about) => `${about}:${userId.toString()}:`);
   const ofRequests = requests.flatMap((id) =>
     ["arrived", "received", "accepted", "declined"].map((news) => `request-${news}:${id.toString()}`),
   );
