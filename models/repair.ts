@@ -11,6 +11,11 @@ const message = Schema.create({
   at: { type: Date, required: true },
 });
 
+const cost = Schema.create(
+  { at: { type: Date, required: true }, cents: { type: Number, required: true } },
+  { _id: false },
+);
+
 /** A repair of an apartment; it stays with the apartment when the tenant leaves. */
 const schema = Schema.create(
   {
@@ -30,6 +35,8 @@ const schema = Schema.create(
     /** `2026-12-05`, a day in Dhaka; set if and only if it is planned. */
     planned_on: { type: String, default: null },
     cost_cents: { type: Number, default: null },
+    /** What the book counts, added to and never edited: their sum is the cost. Missing in older documents (`costsOf`). */
+    costs: { type: [cost], default: undefined },
     thread: { type: [message], required: true, default: [] },
     created_at: { type: Date, required: true },
     answered_at: { type: Date, default: null },
@@ -59,6 +66,9 @@ schema.index({ state: 1, closed_at: -1, _id: -1 });
 schema.index({ answered_at: -1 });
 
 schema.index({ closed_at: -1 });
+
+// For the book.
+schema.index({ "costs.at": 1 });
 
 export type RepairDocument = Stored<typeof schema>;
 

@@ -7,6 +7,7 @@ import { GET as GET_EXPENSES, POST } from "@/app/api/expenses/route";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
 import { getRentRoll } from "@/lib/rent-roll/queries";
+import { changeRepair } from "@/lib/repairs/mutations";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { ExpenseModel } from "@/models/expense";
 import { PaymentModel } from "@/models/payment";
@@ -14,6 +15,7 @@ import { RepairModel } from "@/models/repair";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { formOf, makePhoto } from "@/tests/support/call-inputs";
 import { makeMember, makePayment } from "@/tests/support/factories";
+import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Book } from "./client";
 import { bookYears, type Expense } from "./contract";
@@ -190,6 +192,59 @@ describe("the book", () => {
     expect((await AuditEntryModel.find().lean()).map(({ action }) => action)).toEqual(
       expect.arrayContaining(["expense.recorded", "expense.reversed"]),
     );
+  });
+
+  it.each(["of now", "of before costs had days"])(
+    "keeps a closed year when the cost of a repair %s changes, and counts the change on its own day",
+    async (which) => {
+      const year = String(Number(today.slice(0, 4)) - 1);
+      const at = new Date(`${year}-12-30T09:00:00Z`);
+      const { _id } = await RepairModel.create({
+        name: "Nadia",
+        apartment_no: "3A",
+        title: "The tap drips",
+        description: "Day and night.",
+        created_at: at,
+        state: "done",
+        closed_at: at,
+        cost_cents: 4_500,
+        ...(which === "of now" && { costs: [{ at, cents: 4_500 }] }),
+      });
+      const closedYear = () => book(`?from=${year}-01-01&to=${year}-12-31`);
+      const before = await closedYear();
+      expect(before.spent).toBe(45);
+      const change = (cost: number | null) =>
+        changeRepair(admin.actor, String(_id), { cost, planned_on: "", text: "" });
+      await change(60);
+      await change(null);
+      await change(20);
+      expect(await closedYear()).toEqual(before);
+      const { spent, entries } = await book();
+      expect(spent).toBe(-25);
+      expect(entries.map(({ on, amount, note }) => [on, amount, note])).toEqual(
+        [15, -60, 20].map((amount) => [today, amount, "The tap drips: cost changed"]),
+      );
+      await RepairModel.updateOne({ _id }, { state: "new", closed_at: null });
+      expect(await closedYear()).toEqual(before);
+      await expectInvariants();
+    },
+  );
+
+  it("counts a repair's cost once it is done, whenever it was noted", async () => {
+    const { _id } = await RepairModel.create({
+      name: "Nadia",
+      apartment_no: "3A",
+      title: "The tap drips",
+      description: "Day and night.",
+      created_at: new Date(),
+    });
+    await changeRepair(admin.actor, String(_id), { cost: 30, planned_on: "", text: "" });
+    expect((await book()).spent).toBe(0);
+    await changeRepair(admin.actor, String(_id), { state: "done", planned_on: "", text: "" });
+    expect((await book()).spent).toBe(30);
+    await changeRepair(admin.actor, String(_id), { state: "new", planned_on: "", text: "" });
+    expect((await book()).spent).toBe(30);
+    await expectInvariants();
   });
 
   it("records one expense for one key, also when it arrives twice at once", async () => {

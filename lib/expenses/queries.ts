@@ -19,6 +19,7 @@ import { toCsv } from "@/lib/platform/format/csv";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodLabel } from "@/lib/platform/format/periods";
+import { costsOf } from "@/lib/repairs/rules";
 import { ExpenseModel, type ExpenseDocument } from "@/models/expense";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { RepairModel } from "@/models/repair";
@@ -104,7 +105,7 @@ export async function getBook(
 
 /**
  * GET /book/csv: what came and went by day, oldest first. Money counts on the day on which it was recorded, so that a closed year does not
- * change; a repair's cost stands on the day on which it was done. Unlike in the rent roll, a record that was taken back counts on
+ * change; a repair's cost stands on the day on which it was done, and a change of it on its own. Unlike in the rent roll, a record that was taken back counts on
  * both of its days. Throws `invalid_input` if the days are in the wrong order or more than ten years apart.
  */
 export async function getWholeBook(
@@ -242,31 +243,43 @@ async function findSpent({ from, to }: Days): Promise<Movement[]> {
   });
 }
 
-/** What repairs cost, on the day on which they were done. */
+/** What repairs cost, on the day on which they were done, or on which it was noted or changed after that. */
 async function findRepairCosts(days: Days): Promise<Movement[]> {
+  const within = mongoose.trusted(around(days));
   const found = await RepairModel.find(
-    { closed_at: mongoose.trusted(around(days)), cost_cents: mongoose.trusted({ $gt: 0 }) },
-    { closed_at: 1, cost_cents: 1, title: 1, apartment_no: 1 },
+    {
+      $or: [
+        { "costs.at": within },
+        {
+          costs: mongoose.trusted({ $exists: false }),
+          closed_at: within,
+          cost_cents: mongoose.trusted({ $gt: 0 }),
+        },
+      ],
+    },
+    { closed_at: 1, cost_cents: 1, costs: 1, title: 1, apartment_no: 1 },
   ).lean();
-  return found.flatMap(({ _id, closed_at, cost_cents, title, apartment_no = "" }) => {
-    const on = towerDay(closed_at ?? new Date(0));
-    if (on < days.from || on > days.to) return [];
-    return [
-      {
-        on,
-        kind: "spent",
-        cents: cost_cents ?? 0,
-        method: null,
-        category: "repairs",
-        can_reverse: false,
-        apartment_no,
-        name: "",
-        note: title,
-        id: String(_id),
-        photo: "",
-      },
-    ];
-  });
+  return found.flatMap((repair) =>
+    costsOf(repair).flatMap(({ at, cents }, place) => {
+      const on = towerDay(at);
+      if (on < days.from || on > days.to) return [];
+      return [
+        {
+          on,
+          kind: "spent" as const,
+          cents,
+          method: null,
+          category: "repairs" as const,
+          can_reverse: false,
+          apartment_no: repair.apartment_no ?? "",
+          name: "",
+          note: place === 0 ? repair.title : `${repair.title}: cost changed`,
+          id: String(repair._id),
+          photo: "",
+        },
+      ];
+    }),
+  );
 }
 
 /** Below zero it is a number: as text its sign would be escaped like a formula's. */

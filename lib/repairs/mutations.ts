@@ -23,7 +23,7 @@ import {
 } from "./contract";
 import { subjectOf, notifyOfRepair } from "./mails";
 import { readRepair } from "./queries";
-import { checkPlannedDay, checkTransition, isAhead, isReopening, MOST_MESSAGES } from "./rules";
+import { addCost, checkPlannedDay, checkTransition, isAhead, isReopening, MOST_MESSAGES } from "./rules";
 
 type Report = z.output<typeof repairForm>;
 
@@ -206,16 +206,18 @@ async function write(actor: Editor, written: Written, session: ClientSession): P
     at: now,
   };
   const isPlannedAnew = after.planned_on !== null && after.planned_on !== (repair.planned_on ?? null);
+  const closed_at = isClosed(after.state) ? (repair.closed_at ?? now) : null;
+  const costs = addCost(repair, { ...after, closed_at }, now);
   const changes = {
     ...after,
-    closed_at: isClosed(after.state) ? (repair.closed_at ?? now) : null,
+    closed_at,
     answered_at: repair.answered_at ?? (isAnswer ? now : null),
     sequence: repair.sequence + Number(isPlannedAnew),
     version: repair.version + 1,
   };
   await RepairModel.updateOne(
     { _id: repair._id, version: repair.version },
-    { $set: changes, ...(text && { $push: { thread: message } }) },
+    { $set: { ...changes, costs }, ...(text && { $push: { thread: message } }) },
     { session },
   );
   const news = newsOf(repair, after);

@@ -42,3 +42,27 @@ export function checkPlannedDay(day: string | null, now: Date): void {
         : null;
   if (message) throw new AppError("invalid_input", message, { fields: { planned_on: message } });
 }
+
+type Costs = Pick<RepairDocument, "costs" | "closed_at" | "cost_cents">;
+
+interface Cost {
+  readonly at: Date;
+  readonly cents: number;
+}
+
+/** Returns what the book counts of a repair, by its day (docs/product.md 5.82). */
+export function costsOf({ costs, closed_at, cost_cents }: Costs): Cost[] {
+  if (costs) return [...costs];
+  return closed_at && cost_cents ? [{ at: closed_at, cents: cost_cents }] : [];
+}
+
+/**
+ * Returns the same after a change: a cost counts once the repair has been closed, and from then on each change of it on its own
+ * day.
+ */
+export function addCost(repair: Costs, { cost_cents, closed_at }: Omit<Costs, "costs">, at: Date): Cost[] {
+  const costs = costsOf(repair);
+  if (!closed_at && costs.length === 0) return costs;
+  const cents = (cost_cents ?? 0) - costs.reduce((sum, entry) => sum + entry.cents, 0);
+  return cents === 0 ? costs : [...costs, { at, cents }];
+}

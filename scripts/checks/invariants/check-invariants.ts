@@ -2,6 +2,7 @@ import type { Connection, mongo } from "mongoose";
 import { hasEmail, hasLeft, noEmailOf } from "@/lib/platform/contracts/contact";
 import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
+import { costsOf } from "@/lib/repairs/rules";
 import type { AnnouncementDocument } from "@/models/announcement";
 import type { MailDocument } from "@/models/mail";
 import type { PaymentDocument } from "@/models/payment";
@@ -182,17 +183,21 @@ async function checkPushSubscriptions(connection: Connection): Promise<string[]>
   ];
 }
 
-/** I23: a closed repair has its closing time, a planned one has a day, and each photo belongs to one repair. */
+/** I23: a closed repair has its closing time, a planned one has a day, its cost is what the book counts, and each photo belongs to one repair. */
 async function checkRepairs(connection: Connection): Promise<string[]> {
   const faults: string[] = [];
   const wanted = new Map<string, string>();
   for await (const repair of connection.collection<RepairDocument>("repairs").find({})) {
-    const { _id, state, closed_at, planned_on, photos } = repair;
+    const { _id, state, closed_at, planned_on, photos, cost_cents } = repair;
     const id = _id.toString();
     if (isClosed(state) !== closed_at instanceof Date)
       faults.push(`I23: repair ${id} is ${state}, closed at ${String(closed_at)}`);
     if ((state === "planned") !== Boolean(planned_on))
       faults.push(`I23: repair ${id} is ${state}, planned on ${String(planned_on)}`);
+    const costs = costsOf(repair);
+    const counted = costs.reduce((sum, { cents }) => sum + cents, 0);
+    if (costs.length > 0 && counted !== (cost_cents ?? 0))
+      faults.push(`I23: repair ${id} cost ${String(cost_cents)}, and the book counts ${String(counted)}`);
     if (photos.length > MOST_REPAIR_PHOTOS)
       faults.push(`I23: repair ${id} has ${String(photos.length)} photos`);
     for (const photo of photos) wanted.set(photo.toString(), id);
