@@ -311,6 +311,7 @@ const APARTMENTS: ImportKind = {
     ],
     ["amenities", "Separated by semicolons, or one per line."],
     ["free_from", "A day like 2026-12-01, or as your spreadsheet shows it; empty if you do not know."],
+    ["is_draft", "Write true for a new apartment that is not published yet."],
     ["floor_no, block_no", "They follow from the number; you can leave them out."],
   ],
   template: "nibash-apartments-template.csv",

@@ -266,6 +266,20 @@ describe("applying an import", () => {
     await expectInvariants();
   });
 
+  it("adds a draft where the row says so, and never publishes or unpublishes", async () => {
+    await addApartment(actor, FORM);
+    const file = `${HEAD},is_draft\r\n4A,650,3,2,1,1650,TRUE\r\n5A,650,3,2,1,1650,yes\r\n5B,650,3,2,1,1650,true`;
+    expect(summary(await importApartments(actor, file))).toEqual([
+      [2, "4A", "unchanged", "It is published and stays so."],
+      [3, "5A", "refused", "is_draft: Write true for a draft, or leave it empty."],
+      [4, "5B", "new", "It will be a draft."],
+    ]);
+    await importApartments(actor, file.replace("yes", ""), { apply: true });
+    const stored = await ApartmentModel.find().sort({ order: 1 }).lean();
+    expect(stored.map(({ is_listed }) => is_listed)).toEqual([true, true, false]);
+    await expectInvariants();
+  });
+
   it("writes 2,000 apartments in one import", async () => {
     const numbers = Array.from(
       { length: 2_000 },
@@ -310,8 +324,16 @@ describe("the export", () => {
     const cells = Papa.parse<string[]>(text.replace("\uFEFF", "")).data.flat();
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
     expect(text).toContain("2B");
+    expect((await importApartments(actor, text, { apply: true })).applied).toBe(true);
+    expect(formatCsv("x.csv", await listExported(actor)).bytes).toEqual(bytes);
     await ApartmentModel.deleteMany({});
     await importApartments(actor, text, { apply: true });
+    expect(await ApartmentModel.findOne({ apartment_no: "2B" }).lean()).toMatchObject({
+      is_listed: false,
+      booking_status: "unavailable",
+    });
+    expect(await findApartmentByNo("2B")).toBeNull();
+    await expectInvariants();
     expect(formatCsv("x.csv", await listExported(actor)).bytes).toEqual(bytes);
   });
 });

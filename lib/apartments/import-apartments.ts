@@ -21,8 +21,8 @@ import {
   type ImportedRow,
 } from "./import-contract";
 import { splitAmenities } from "./list-managed";
-import { apartmentForm, updateApartment, type ApartmentForm } from "./managed-contract";
-import { newApartment, differenceOf, type Difference } from "./mutations";
+import { apartmentForm, updateApartment } from "./managed-contract";
+import { newApartment, differenceOf, type Difference, type NewApartment } from "./mutations";
 
 /** An unvalidated row of the file, named as in POST /apartments. */
 interface ImportLine {
@@ -62,19 +62,24 @@ interface Writing {
   readonly order: DateOrder;
 }
 
+const BAD_DRAFT = "is_draft: Write true for a draft, or leave it empty.";
+
 function readRow({ line, cells, refusal }: NamedRow<ApartmentColumn>, writing: Writing): ImportLine {
   const row = { line, apartmentNo: shorten((cells.apartment_no ?? "").trim()), given: {} };
   if (refusal !== undefined) return { ...row, refusal };
   const given = Object.entries(cells).map(
     ([name, cell]) => [name, readCell(name as ApartmentColumn, cell, writing)] as const,
   );
-  return { ...row, given: Object.fromEntries(given) };
+  const fields: ImportLine["given"] = Object.fromEntries(given);
+  return typeof fields.is_draft === "string" ? { ...row, refusal: BAD_DRAFT } : { ...row, given: fields };
 }
 
 /** An empty floor or block follows from the number, an empty charge is zero; the form's rules report required fields. */
 function readCell(name: ApartmentColumn, cell: string, { hasDecimalComma, order }: Writing): unknown {
   const text = cell.trim();
   if (name === "amenities") return splitAmenities(cell);
+  // A spreadsheet writes it in its own case.
+  if (name === "is_draft") return /^true$/i.test(text) || (!/^(false)?$/i.test(text) && text);
   if (name === "apartment_no" || name === "description") return text;
   // A day that a spreadsheet has rewritten; the form's rules report what is none.
   if (name === "free_from") return text === "" ? null : (readDay(text, order) ?? text);
@@ -92,7 +97,7 @@ function readNumber(text: string, hasDecimalComma: boolean): number {
 /** The outcome of a row, and its write. */
 interface PlannedRow {
   readonly row: ImportedRow;
-  readonly added?: ApartmentForm;
+  readonly added?: NewApartment;
   readonly changed?: Difference & { readonly _id: mongoose.Types.ObjectId };
 }
 
@@ -137,15 +142,23 @@ function rowOf(
 const refused = (line: ImportLine, message: string) => ({ row: rowOf(line, "refused", message) });
 
 function planAddition(line: ImportLine): PlannedRow {
-  const read = apartmentForm.safeParse(line.given);
+  const { is_draft, ...given } = line.given;
+  const read = apartmentForm.safeParse(given);
   if (!read.success) return refused(line, sentencesOf(read.error));
-  return { row: rowOf(line, "new"), added: read.data };
+  return is_draft
+    ? { row: rowOf(line, "new", "It will be a draft."), added: { ...read.data, is_draft: true } }
+    : { row: rowOf(line, "new"), added: read.data };
 }
 
 function planChange(line: ImportLine, stored: ApartmentDocument): PlannedRow {
-  const read = updateApartment.body.safeParse(line.given);
+  const { is_draft, ...given } = line.given;
+  const read = updateApartment.body.safeParse(given);
   if (!read.success) return refused(line, sentencesOf(read.error));
-  const off = stored.is_listed ? "" : "It is a draft and stays one.";
+  const off = !stored.is_listed
+    ? "It is a draft and stays one."
+    : is_draft
+      ? "It is published and stays so."
+      : "";
   const changed = differenceOf(stored, withStoredBreaks(read.data, stored));
   if (!changed) return { row: rowOf(line, "unchanged", off) };
   const message = [wordsOf(changed), off].filter(Boolean).join(" ");

@@ -7,7 +7,7 @@ import { NOT_TRUE } from "./form";
 /** The CSV columns of apartments, named as in POST /apartments. */
 export const APARTMENT_COLUMNS = [
   ...(["apartment_no", "floor_no", "block_no", "rent", "rooms", "bathrooms", "balconies"] as const),
-  ...(["size_sqft", "description", "amenities", "service_charge", "free_from"] as const),
+  ...(["size_sqft", "description", "amenities", "service_charge", "free_from", "is_draft"] as const),
 ] as const;
 
 export type ApartmentColumn = (typeof APARTMENT_COLUMNS)[number];
@@ -27,8 +27,8 @@ const IMPORT_OUTCOMES = ["new", "changed", "unchanged", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const CSV = [
-  "apartment_no,floor_no,block_no,rent,rooms,bathrooms,balconies,size_sqft,description,amenities,service_charge,free_from",
-  "4A,4,A,650,3,2,1,1650,A long living room.,Gas and water by meter; Wardrobes in every bedroom,33,",
+  "apartment_no,floor_no,block_no,rent,rooms,bathrooms,balconies,size_sqft,description,amenities,service_charge,free_from,is_draft",
+  "4A,4,A,650,3,2,1,1650,A long living room.,Gas and water by meter; Wardrobes in every bedroom,33,,",
 ].join("\r\n");
 
 const importedRow = z
@@ -86,7 +86,7 @@ export const importApartments = endpoint({
   text: { type: "text/csv", bytes: MOST_BYTES },
   body: z.string().meta({
     description:
-      "UTF-8 or UTF-16, at most 1 MB and 2,000 rows. One of the first 20 lines names the columns of POST /apartments, in any order; apartment_no must be there. A column that is left out stays as it is on a change. Separated by commas, semicolons or tabs.",
+      "UTF-8 or UTF-16, at most 1 MB and 2,000 rows. One of the first 20 lines names the columns of POST /apartments, in any order; apartment_no must be there. A column that is left out stays as it is on a change; is_draft, `true` or empty, is of new ones alone. Separated by commas, semicolons or tabs.",
   }),
   response: importAnswer,
   example: {

@@ -109,22 +109,25 @@ async function findTenants(apartments: readonly ApartmentDocument[]) {
   return new Map(found.map(({ apartment_id, name = "", email }) => [String(apartment_id), { name, email }]));
 }
 
+type Exported = Apartment & { readonly is_draft: boolean };
+
 /** Returns every apartment by floor, then block, drafts included; the numbers limit how many there can be. */
-export async function listExported(_actor: Actor<AdminReader>): Promise<Apartment[]> {
+export async function listExported(_actor: Actor<AdminReader>): Promise<Exported[]> {
   await connectDatabase();
   const found = await ApartmentModel.find({}, { photos: 0 })
     .sort({ floor_no: 1, block_no: 1 })
     .lean<ApartmentDocument[]>();
-  return found.map(serializeOwn);
+  return found.map((apartment) => ({ ...serializeOwn(apartment), is_draft: !apartment.is_listed }));
 }
 
 /** Formats apartments as CSV for the import (docs/product.md 4.15). */
-export function formatCsv(name: string, apartments: readonly Apartment[]): FileReply {
+export function formatCsv(name: string, apartments: readonly Exported[]): FileReply {
   const rows = apartments.map((apartment) => APARTMENT_COLUMNS.map((column) => cellOf(apartment, column)));
   return { name, bytes: new Uint8Array(Buffer.from(toCsv(APARTMENT_COLUMNS, rows), "utf8")) };
 }
 
-function cellOf(apartment: Apartment, column: ApartmentColumn): CsvValue {
+function cellOf(apartment: Exported, column: ApartmentColumn): CsvValue {
+  if (column === "is_draft") return apartment.is_draft ? "true" : "";
   if (column === "amenities") return withOwnApostrophe(joinAmenities(apartment.amenities));
   const value = apartment[column];
   return typeof value === "string" ? withOwnApostrophe(value) : value;

@@ -49,14 +49,13 @@ function numberTaken(apartmentNo: string, isOff = false): AppError {
 /** A draft is not on the list, and cannot be let (docs/product.md 4.11, I5). */
 const DRAFT = { is_listed: false, booking_status: "unavailable" } as const;
 
+export type NewApartment = ApartmentForm & Pick<BodyOf<typeof addContract>, "is_draft">;
+
 /**
  * Adds an apartment, published and available at once unless it is to be a draft (docs/product.md 4.10). Returns its id. Throws
  * `conflict` for `apartment_no` if there is one with this number, published or not.
  */
-export async function addApartment(
-  actor: Actor<"admin">,
-  form: ApartmentForm & Pick<BodyOf<typeof addContract>, "is_draft">,
-): Promise<string> {
+export async function addApartment(actor: Actor<"admin">, form: NewApartment): Promise<string> {
   try {
     const id = await inTransaction((session) => insertApartment(actor, form, session));
     clearPublicPages();
@@ -71,11 +70,11 @@ export async function addApartment(
 /** Does the same within a transaction that adds several; the caller clears the page cache after the commit. */
 async function insertApartment(
   actor: Actor<"admin">,
-  form: Parameters<typeof addApartment>[1],
+  form: NewApartment,
   session: ClientSession,
 ): Promise<string> {
   const { apartment_no } = form;
-  const apartment = { ...newApartment(form), ...(form.is_draft && DRAFT) };
+  const apartment = newApartment(form);
   const same = await ApartmentModel.findOne({ apartment_no }, { is_listed: 1 }).session(session).lean();
   if (same) throw numberTaken(apartment_no, !same.is_listed);
   await ApartmentModel.create([apartment], { session });
@@ -83,8 +82,8 @@ async function insertApartment(
   return apartment._id.toString();
 }
 
-/** Returns the document of a new apartment: listed, available, with default pictures. */
-export function newApartment(form: ApartmentForm) {
+/** Returns the document of a new apartment with default pictures: listed and available, or a draft. */
+export function newApartment(form: NewApartment) {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = form;
   const place = placeOf(apartment_no);
   if (!place) throw refuseNumber(BAD_NUMBER);
@@ -101,6 +100,7 @@ export function newApartment(form: ApartmentForm) {
     amenities: form.amenities,
     free_from: form.free_from,
     photos: [],
+    ...(form.is_draft && DRAFT),
   };
 }
 
