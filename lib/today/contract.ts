@@ -10,6 +10,7 @@ export const TODAY_KINDS = [
   "requests",
   "visits",
   "repairs",
+  "repairs_under_way",
   "unsigned",
   "deposits",
   "leaving",

@@ -1,10 +1,12 @@
 import { addDays, subDays, subMonths } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/today/route";
+import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { getBuilding } from "@/lib/building/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { towerDay } from "@/lib/platform/format/dates";
 import { CONSENT } from "@/lib/visits/contract";
-import { AgreementModel } from "@/models/agreement";
+import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { RepairModel } from "@/models/repair";
 import { VisitModel } from "@/models/visit";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
@@ -27,7 +29,7 @@ async function read(as: TestActor = admin): Promise<TodayRow[]> {
 const kinds = async () => (await read()).map(({ kind, count }) => [kind, count]);
 
 it.each([
-  ["viewer", ["urgent_repairs", "late", "requests", "deposits"], ["requests", "repairs"]],
+  ["viewer", ["urgent_repairs", "late", "requests", "unsigned", "deposits"], ["requests", "repairs"]],
   ["accountant", ["late", "deposits"], []],
   ["caretaker", ["urgent_repairs"], ["repairs"]],
 ] as const)(
@@ -68,8 +70,14 @@ describe("what waits for an admin", () => {
       name: "Nadia Rahman",
       accept_date: subMonths(new Date(), 3),
     });
-    const [late, deposit, ...others] = await read();
+    const [late, unsigned, deposit, ...others] = await read();
     expect(others).toEqual([]);
+    // Nobody has read the agreement yet, so that it has no version: it is not signed all the same.
+    expect(unsigned).toMatchObject({
+      kind: "unsigned",
+      count: 1,
+      items: late?.items.map(({ id }) => ({ id })),
+    });
     expect(late).toMatchObject({ kind: "late", count: 1, urgent: true });
     expect(late?.items).toEqual([
       {
@@ -102,6 +110,33 @@ describe("what waits for an admin", () => {
     });
     expect(rows[1]?.items[0]?.label).toBe("Building: The lift stops");
     expect((await listMarks(admin.actor)).repairs.toSorted()).toEqual(["", "3A"]);
+  });
+
+  it("asks for no answer to a repair that was answered, until its tenant writes again", async () => {
+    const said = (by: "house" | "tenant") => ({
+      by,
+      author_id: admin.actor.userId,
+      text: "…",
+      at: new Date(),
+    });
+    const answered = { answered_at: new Date(), thread: [said("tenant"), said("house")] };
+    const urgent = await repair({ urgent: true, ...answered });
+    await repair(answered);
+    await repair({ ...answered, state: "planned", planned_on: towerDay(new Date()) });
+    expect(await kinds()).toEqual([["repairs_under_way", 2]]);
+    await RepairModel.updateOne({ _id: urgent._id }, { $push: { thread: said("tenant") } });
+    expect(await kinds()).toEqual([
+      ["urgent_repairs", 1],
+      ["repairs_under_way", 1],
+    ]);
+  });
+
+  it("no longer counts an agreement whose newest version is signed", async () => {
+    const { agreement } = await makeMember();
+    const [version] = await listVersions(agreement, await getBuilding());
+    expect(await kinds()).toContainEqual(["unsigned", 1]);
+    await AgreementVersionModel.updateOne({ _id: version?._id }, { signed_at: new Date() });
+    expect((await kinds()).map(([kind]) => kind)).not.toContain("unsigned");
   });
 
   it("counts requests and visits as the menu does, and names at most five", async () => {

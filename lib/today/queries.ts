@@ -38,8 +38,19 @@ interface Waiting {
 
 const PENDING = { status: "pending" } as const;
 const NEW_VISITS = { step: 0 };
-const URGENT = { closed_at: null, urgent: true };
-const NEW_REPAIRS = { state: "new", urgent: false } as const;
+/** Not answered yet, or the tenant has written since. */
+const UNANSWERED = {
+  $or: [{ answered_at: null }, { $expr: mongoose.trusted({ $eq: [{ $last: "$thread.by" }, "tenant"] }) }],
+};
+const URGENT = { closed_at: null, urgent: true, ...UNANSWERED };
+const NEW_REPAIRS = { state: "new" as const, urgent: false, ...UNANSWERED };
+/** Answered: urgent ones until they are closed, others until a day is planned. */
+const UNDER_WAY = {
+  closed_at: null,
+  answered_at: mongoose.trusted({ $ne: null }),
+  $expr: mongoose.trusted({ $ne: [{ $last: "$thread.by" }, "tenant"] }),
+  $or: [{ urgent: true }, { state: "new" as const }],
+};
 const TO_CONFIRM = { state: "waiting" } as const;
 const FAILED = { state: "failed" } as const;
 
@@ -68,10 +79,11 @@ const NO_TENANCIES = { unsigned: NOTHING, deposits: NOTHING, leaving: NOTHING };
 export async function listToday(actor: Actor<OfficeRole>, roll?: Roll): Promise<TodayRow[]> {
   await connectDatabase();
   const [oversees, money, cares] = [ADMIN_READ, MONEY_READ, CARE_READ].map((group) => hasRole(actor, group));
-  const [late, repairs, urgent, reports, requests, visits, tenancies, mails] = await Promise.all([
+  const [late, repairs, urgent, underWay, reports, requests, visits, tenancies, mails] = await Promise.all([
     hasRole(actor, MONEY_READ) ? findLate(actor, roll) : NOTHING,
     cares ? findRepairs(NEW_REPAIRS) : NOTHING,
     cares ? findRepairs(URGENT) : NOTHING,
+    cares ? findRepairs(UNDER_WAY) : NOTHING,
     money ? findReports() : NOTHING,
     oversees ? findRequests() : NOTHING,
     hasRole(actor, CARE_READ) ? findVisits(actor) : NOTHING,
@@ -85,6 +97,7 @@ export async function listToday(actor: Actor<OfficeRole>, roll?: Roll): Promise<
     rowOf("requests", requests),
     rowOf("visits", visits),
     rowOf("repairs", repairs),
+    rowOf("repairs_under_way", underWay),
     rowOf("unsigned", oversees ? tenancies.unsigned : NOTHING),
     rowOf("deposits", tenancies.deposits),
     rowOf("leaving", tenancies.leaving),
@@ -119,11 +132,11 @@ async function findLate(actor: Actor<MoneyReader>, roll?: Roll): Promise<Waiting
   };
 }
 
-async function findRepairs(filter: typeof URGENT | typeof NEW_REPAIRS): Promise<Waiting> {
+async function findRepairs(filter: typeof URGENT | typeof NEW_REPAIRS | typeof UNDER_WAY): Promise<Waiting> {
   const [count, found] = await Promise.all([
     RepairModel.countDocuments(filter),
     RepairModel.find(filter, { title: 1, apartment_no: 1 })
-      .sort({ created_at: -1, _id: -1 })
+      .sort({ urgent: -1, created_at: -1, _id: -1 })
       .limit(MOST_NAMED)
       .lean<{ _id: mongoose.Types.ObjectId; title: string; apartment_no?: string }[]>(),
   ]);
@@ -193,18 +206,19 @@ async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leavin
     .sort({ floor_no: 1, block_no: 1 })
     .lean<Tenancy[]>();
   const these = mongoose.trusted({ $in: agreements.map(({ _id }) => _id) });
-  const [unsigned, deposits] = await Promise.all([
+  const [signed, deposits] = await Promise.all([
+    // A version is drawn only once somebody reads the agreement: one without any is not signed either.
     AgreementVersionModel.find(
-      { agreement_id: these, is_current: true, signed_at: null },
+      { agreement_id: these, is_current: true, signed_at: mongoose.trusted({ $ne: null }) },
       { agreement_id: 1 },
     ).lean(),
     DepositModel.find({ agreement_id: these }, { agreement_id: 1, entries: 1 }).lean(),
   ]);
-  const withoutSignature = new Set(unsigned.map(({ agreement_id }) => String(agreement_id)));
+  const withSignature = new Set(signed.map(({ agreement_id }) => String(agreement_id)));
   const entries = new Map(deposits.map((deposit) => [String(deposit.agreement_id), deposit.entries]));
   const due = (one: Tenancy) => deriveDeposit(entries.get(String(one._id)) ?? [], agreedOf(one)).due;
   return {
-    unsigned: tenanciesOf(agreements.filter(({ _id }) => withoutSignature.has(String(_id)))),
+    unsigned: tenanciesOf(agreements.filter(({ _id }) => !withSignature.has(String(_id)))),
     deposits: tenanciesOf(
       agreements.filter((one) => due(one) > 0),
       (one) => formatMoney(fromCents(due(one))),
