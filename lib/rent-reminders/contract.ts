@@ -20,6 +20,8 @@ export const PAYMENT_REPORTED = "Has reported a payment: confirm or decline it f
 
 export const REMINDED_TODAY = "Was already reminded today.";
 
+export const OWES_NOTHING = "Owes nothing yet.";
+
 const reminder = {
   agreement_id: EXAMPLE_ID,
   name: "Tanvir Hasan",

@@ -10,6 +10,7 @@ import { KEPT_STATUSES } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf, MoneyReader } from "@/lib/platform/contracts/endpoint";
+import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
@@ -19,8 +20,20 @@ import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel } from "@/models/payment-report";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { UserModel } from "@/models/user";
-import type { LastReminder, listRentReminders as endpoint, RentReminder } from "./contract";
-import { lastDayConsidered, type Debtor, type OpenMonth, reminderFor } from "./rules";
+import {
+  type LastReminder,
+  type listRentReminders as endpoint,
+  OWES_NOTHING,
+  type RentReminder,
+} from "./contract";
+import {
+  lastDayConsidered,
+  type Debtor,
+  type OpenMonth,
+  owesUntil,
+  reminderFor,
+  whyNoReminder,
+} from "./rules";
 import { totalOf } from "./write-reminder";
 
 type DueDay = Pick<Building, "due_day">;
@@ -51,7 +64,36 @@ export async function findDebtors(
   const until = lastDayConsidered(towerDay(now)).slice(0, "2026-11".length);
   const whose = userIds && { user_id: mongoose.trusted({ $in: userIds.map(toId) }) };
   const { due_day } = building;
-  const accounts = await findAccounts(whose ?? {}, { period: until, due_day });
+  return debtorsOf(await findAccounts(whose ?? {}, { period: until, due_day }), until, now);
+}
+
+/** Returns why no reminder of what these accounts have open up to a month can be sent now, by tenancy, where none can. */
+export async function findRefusals(
+  accounts: readonly Account[],
+  until: string,
+  now: Date,
+): Promise<Map<string, string>> {
+  const refusals = new Map<string, string>();
+  const owing = accounts.filter(({ open }) => open > 0);
+  for (const found of await debtorsOf(owing, until, now)) {
+    const refusal = canSendMail() ? refusalOf(found, towerDay(now), until) : SENDS_NO_MAIL;
+    if (refusal) refusals.set(keyOf(found.agreement), refusal);
+  }
+  return refusals;
+}
+
+/** Returns why an admin cannot remind of what is owed up to a month, as a sentence; null if they can. */
+export function refusalOf(
+  { debtor, unreachable }: Pick<FoundDebtor, "debtor" | "unreachable">,
+  today: string,
+  until: string,
+): string | null {
+  // First: a paid month is reported as paid, even if a reminder was sent before.
+  if (!owesUntil(debtor, today, until)) return OWES_NOTHING;
+  return unreachable ?? whyNoReminder(debtor, today, until);
+}
+
+async function debtorsOf(accounts: readonly Account[], until: string, now: Date): Promise<FoundDebtor[]> {
   const people = [...new Set(accounts.map(({ agreement }) => String(agreement.user_id)))];
   const [sent, autopays, reopened, uninvited, reported] = await Promise.all([
     findSent(people, now),

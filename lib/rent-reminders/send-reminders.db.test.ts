@@ -9,6 +9,7 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { findGone } from "@/lib/platform/mail/reasons";
 import { openBody } from "@/lib/platform/mail/seal-body";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { getRentRoll } from "@/lib/rent-roll/queries";
 import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -216,6 +217,14 @@ describe("sendRemindersNow", () => {
       sendRemindersNow(admin.actor, { period: "2026-11", emails }, LATE),
     ]);
     expect(answer.sent + again.sent).toBe(1);
+    // The roll offers nobody twice a day.
+    const offered = async (at: Date) =>
+      new Map(
+        (await getRentRoll(admin.actor, "2026-11", at)).rows.map((row) => [row.email, row.no_reminder]),
+      );
+    const today = await offered(LATE);
+    expect([today.get(one.email), today.get(paid.email)]).toEqual(["Was already reminded today.", ""]);
+    expect((await offered(new Date("2026-11-12T04:00:00Z"))).get(one.email)).toBe("");
     const late = await sendRemindersNow(admin.actor, { period: "2026-11", emails }, LATE);
     expect(late).toEqual({
       sent: 0,

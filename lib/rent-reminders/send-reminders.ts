@@ -12,9 +12,9 @@ import { towerDay, towerHour } from "@/lib/platform/format/dates";
 import { logger } from "@/lib/platform/logger";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { UserModel } from "@/models/user";
-import { type sendRentReminders as endpoint, REMINDED_TODAY } from "./contract";
-import { findDebtors, type FoundDebtor } from "./queries";
-import { reminderFor, owesUntil, reminderNow, whyNoReminder } from "./rules";
+import { OWES_NOTHING, type sendRentReminders as endpoint, REMINDED_TODAY } from "./contract";
+import { findDebtors, type FoundDebtor, refusalOf } from "./queries";
+import { reminderFor, reminderNow } from "./rules";
 import { writeReminder, type ReminderOutcome } from "./write-reminder";
 
 /** The hour in Dhaka from which reminders are sent. */
@@ -98,7 +98,7 @@ export async function sendRemindersNow(
 const REFUSALS: Record<ReminderOutcome, string | null> = {
   written: null,
   repeated: REMINDED_TODAY,
-  settled: "Owes nothing yet.",
+  settled: OWES_NOTHING,
 };
 
 /**
@@ -119,13 +119,12 @@ async function remindPerson(
 /** Returns why no mail is sent; null if one is. */
 async function remind(
   actor: Actor<MoneyRole>,
-  { agreement, debtor, unreachable }: FoundDebtor,
+  found: FoundDebtor,
   { building, now, until }: ReminderRun,
 ): Promise<string | null> {
   const today = towerDay(now);
-  // Checked first: a paid month is reported as paid, even if a reminder was sent before.
-  if (!owesUntil(debtor, today, until)) return REFUSALS.settled;
-  const refusal = unreachable ?? whyNoReminder(debtor, today, until);
+  const { agreement, debtor } = found;
+  const refusal = refusalOf(found, today, until);
   if (refusal) return refusal;
   const reminder = reminderNow(debtor, { graceDays: building.grace_days, today, until });
   if (!reminder) return REFUSALS.settled;

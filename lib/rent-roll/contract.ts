@@ -93,6 +93,8 @@ const rentRollRow = z
     days_late: z.number().int(),
     ageing: ages,
     last_reminder: lastReminder.nullable(),
+    /** Why no reminder of what is owed can be sent now, as a sentence; empty if one can, or nothing is owed. */
+    no_reminder: z.string(),
   })
   .meta({ id: "RentRollRow" });
 
@@ -183,6 +185,7 @@ export const getRentRoll = endpoint({
           days_late: 7,
           ageing: AGEING,
           last_reminder: { at: "2026-11-05T03:00:00.000Z", kind: "due", by: "" },
+          no_reminder: "",
         },
       ],
     },

@@ -23,7 +23,7 @@ import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, monthOf, periodOf, periodsFrom, startOfPeriod } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import type { LastReminder } from "@/lib/rent-reminders/contract";
-import { findLastReminders } from "@/lib/rent-reminders/queries";
+import { findLastReminders, findRefusals } from "@/lib/rent-reminders/queries";
 import { UserModel } from "@/models/user";
 import {
   type getRentRoll as endpoint,
@@ -53,13 +53,15 @@ export async function getRentRoll(
     getBuilding(),
   ]);
   const ids = agreements.map(({ user_id }) => user_id);
-  const [reminders, people] = await Promise.all([
+  const accounts = accountsOf(agreements, payments, charges, { period, due_day });
+  const [reminders, refusals, people] = await Promise.all([
     findLastReminders(ids.map(String)),
+    findRefusals(accounts, period, now),
     UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, { telephone: 1 }).lean(),
   ]);
   const telephones = new Map(people.map(({ _id, telephone }) => [String(_id), telephone]));
-  const day = { due_day, grace_days, today: towerDay(now), reminders, telephones };
-  return rollOf(accountsOf(agreements, payments, charges, { period, due_day }), period, day);
+  const day = { due_day, grace_days, today: towerDay(now), reminders, refusals, telephones };
+  return rollOf(accounts, period, day);
 }
 
 /** Returns what each of these people owes up to this month over all of their tenancies, in dollars, as the roll does. */
@@ -81,6 +83,7 @@ export async function sumOpenRents(
 interface RollDay extends Lateness {
   /** By person and apartment, `… 5B`. */
   readonly reminders?: ReadonlyMap<string, LastReminder>;
+  readonly refusals?: ReadonlyMap<string, string>;
   /** By person; missing in older documents. */
   readonly telephones?: ReadonlyMap<string, string | undefined>;
 }
@@ -176,6 +179,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
     days_late,
     ageing: ageDebts(owed, day),
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
+    no_reminder: day.refusals?.get(keyOf(agreement)) ?? "",
   };
 }
 
