@@ -62,19 +62,20 @@ interface ApartmentFormProps {
 
 /** The form of all the facts of one apartment (docs/product.md 4.10). */
 function ApartmentForm({ form, shown, terms, label, submit, children }: ApartmentFormProps) {
+  const apartment = useTyped(form, shown);
   return (
     <EditForm form={form} label={label} submit={submit} more={children}>
       <PreviewSection
         id="part-number-and-rent"
         title="Number and rent"
-        preview={<CardPreview form={form} shown={shown} />}
+        preview={apartment && <CardPreview apartment={apartment} />}
       >
         <NumberAndRent form={form} />
       </PreviewSection>
       <PreviewSection
         id="part-home"
         title="The home"
-        preview={<HeadPreview form={form} shown={shown} terms={terms} />}
+        preview={apartment && <HeadPreview apartment={apartment} terms={terms} />}
       >
         <DetailFields form={form} />
       </PreviewSection>
@@ -190,8 +191,7 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
           aria-label="Draft"
         >
           <p className="min-w-0 flex-1 basis-64 text-pretty">
-            Saved as a draft: only the office sees it. Visitors find it, and can ask for it, once you publish
-            it.
+            Saved as a draft: only the office sees it until you publish it.
           </p>
           {listing}
         </section>
@@ -218,9 +218,7 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
 export function NewApartment({ person, terms }: { person: string; terms: Terms }) {
   const form = useNewApartment(person);
   return (
-    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment">
-      <p className="text-small text-ink-2">It is saved as a draft, which you then publish.</p>
-    </ApartmentForm>
+    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment" />
   );
 }
 
@@ -230,18 +228,14 @@ type PreviewedApartment = Pick<
   "_id" | "booking_status" | "apartment_image" | "floor_plan" | "panorama" | "photos"
 > | null;
 
-interface PreviewProps {
-  form: ApartmentForm;
-  shown: PreviewedApartment;
-}
-
 const figure = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 
-/** The apartment as typed, before validation. */
-function useTyped({ form, shown }: PreviewProps): Apartment {
+/** The apartment as typed, before validation; null without its number, which says where it is. */
+function useTyped(form: ApartmentForm, shown: PreviewedApartment): Apartment | null {
   const typed = useWatch({ control: form.control });
   const number = cleanCode(typed.apartment_no ?? "").toUpperCase();
-  const place = placeOf(number) ?? { floor_no: 0, block_no: "…" };
+  const place = placeOf(number);
+  if (!place) return null;
   const [rooms, size_sqft] = [figure(typed.rooms), figure(typed.size_sqft)];
   const pictures = defaultPictures({ ...place, rooms, area_sqft: size_sqft });
   return {
@@ -250,7 +244,7 @@ function useTyped({ form, shown }: PreviewProps): Apartment {
     photos: [],
     ...pictures,
     ...shown,
-    apartment_no: number || "…",
+    apartment_no: number,
     ...place,
     rooms,
     size_sqft,
@@ -265,17 +259,16 @@ function useTyped({ form, shown }: PreviewProps): Apartment {
 }
 
 /** The card on home and on the listing. */
-function CardPreview(props: PreviewProps) {
+function CardPreview({ apartment }: { apartment: Apartment }) {
   return (
     <ul className="max-w-106">
-      <ApartmentCard apartment={useTyped(props)} />
+      <ApartmentCard apartment={apartment} />
     </ul>
   );
 }
 
 /** The top of its own page. */
-function HeadPreview({ terms, ...props }: PreviewProps & { terms: Terms }) {
-  const apartment = useTyped(props);
+function HeadPreview({ apartment, terms }: { apartment: Apartment; terms: Terms }) {
   return (
     <div className="bg-paper border-line rounded-box border p-4">
       <div className="lg:*:grid-rows-[repeat(2,108px)]!">

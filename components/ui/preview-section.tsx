@@ -4,7 +4,7 @@ import { cardClass } from "./class-names";
 interface PreviewSectionProps {
   id: string;
   title: string;
-  /** A preview of the entries as readers see them. */
+  /** A preview of the entries as readers see them; null before there is something to see. */
   preview: ReactNode;
   children: ReactNode;
 }
@@ -21,11 +21,13 @@ export function PreviewSection({ id, title, preview, children }: PreviewSectionP
       </h2>
       <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] @4xl:gap-8">
         <div className="grid content-start gap-4.5">{children}</div>
-        <div className="self-start @4xl:sticky @4xl:top-6">
-          <p className="text-small text-ink-2 mb-2">What people see</p>
-          {/* Its links lead nowhere from here: the keyboard goes from field to field. */}
-          <div inert>{preview}</div>
-        </div>
+        {preview && (
+          <div className="self-start @4xl:sticky @4xl:top-6">
+            <p className="text-small text-ink-2 mb-2">What people see</p>
+            {/* Its links lead nowhere from here: the keyboard goes from field to field. */}
+            <div inert>{preview}</div>
+          </div>
+        )}
       </div>
     </section>
   );

@@ -55,7 +55,9 @@ test("an admin adds an apartment with a live preview as a draft, and visitors fi
   await page.getByRole("link", { name: "Add an Apartment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Add an Apartment" })).toBeFocused();
 
+  await expect(page.getByText("What people see")).toHaveCount(0);
   await page.getByLabel("Apartment No", { exact: true }).fill("4a");
+  await expect(page.getByText("What people see")).toHaveCount(2);
   await page.getByLabel("Rent in dollars a month").fill("cheap");
   await page.getByRole("button", { name: "Add Apartment" }).click();
   await expect(page.getByLabel("Rent in dollars a month")).toBeFocused();
