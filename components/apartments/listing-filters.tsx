@@ -1,9 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LABEL, FormError } from "@/components/ui/field";
+import { filtersLabel, FoldOnPhone } from "@/components/ui/fold";
 import { spellOut } from "./labels";
 import {
   type Choice,
@@ -20,21 +20,20 @@ import { SearchForm } from "./search-form";
 
 /**
  * The price as a form and the other choices as links, each of which applies at once, with and without scripts. On a phone
- * they are behind one row with their number (app/styles/base.css).
+ * they are behind one row with their number.
  */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { rooms, available, faults } = listing;
-  const count = countFilters(listing);
   const to = (entries: Partial<ListingEntries>) => ({
     entries,
     href: listingPath({ ...withoutFaults(listing), ...entries, page: 1 }),
   });
   return (
-    <details className="group/filters open-if-wide border-line mb-6 border-y" open={!isUnderstood(listing)}>
-      <summary className="text-small font-strong flex min-h-12 cursor-pointer list-none items-center justify-between tabular-nums">
-        <span>{count === 0 ? "Filters" : `Filters · ${count}`}</span>
-        <ChevronDown className="icon group-open/filters:rotate-180" aria-hidden="true" />
-      </summary>
+    <FoldOnPhone
+      label={filtersLabel(countFilters(listing))}
+      isOpen={!isUnderstood(listing)}
+      className="mb-6 border-y"
+    >
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5 py-5 max-sm:pt-2">
         <SearchForm listing={listing} />
         <Choices name="rooms" label="Rooms" error={faults.rooms}>
@@ -67,7 +66,7 @@ export function ListingFilters({ listing }: { listing: Listing }) {
         </Choices>
         <Order listing={listing} />
       </div>
-    </details>
+    </FoldOnPhone>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { cardClass, CARD_HEADING } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
+import { FoldOnPhone } from "@/components/ui/fold";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type RentHistory, useRentHistory } from "@/lib/rent-roll/client";
@@ -109,7 +110,7 @@ export function RentHistorySection({ first }: { first: RentHistory | undefined }
   const of = (value: (month: (typeof months)[number]) => number) =>
     months.map((month) => ({ period: month.period, value: value(month) }));
   return (
-    <>
+    <FoldOnPhone label="The last 24 months" className="max-sm:border-y">
       <Heading />
       <div className={GRID}>
         <MonthChart
@@ -132,11 +133,11 @@ export function RentHistorySection({ first }: { first: RentHistory | undefined }
           show={(value) => `${String(value)} of ${String(homes)}`}
         />
       </div>
-    </>
+    </FoldOnPhone>
   );
 }
 
-const Heading = () => <h2 className="text-head mb-4">The last 24 months</h2>;
+const Heading = () => <h2 className="text-head mb-4 max-sm:hidden">The last 24 months</h2>;
 
 /** The charts' height while they load. */
 export function RentHistorySkeleton() {

@@ -11,6 +11,7 @@ import {
 } from "@/lib/platform/lists/list-query";
 import { Button } from "./button";
 import { Field, fieldAria, Input, Select } from "./field";
+import { filtersLabel, FoldOnPhone } from "./fold";
 import { type FieldTexts, fillFields, useAddressFields, useViewAddress } from "./use-view-address";
 
 interface FilterFormProps<Name extends string> {
@@ -25,7 +26,7 @@ interface FilterFormProps<Name extends string> {
   children: ReactNode;
 }
 
-/** The frame of a list's filter: the fields mirror the URL; Filter and Reset change it. */
+/** The frame of a list's filter: the fields mirror the URL; Filter and Reset change it. On a phone several are behind one row. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { label, names, filter, inAddress, className, children } = props;
   const { visit } = useViewAddress();
@@ -46,7 +47,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
     fillFields(form.current, textsOf({}));
     narrow({});
   };
-  return (
+  const fields = (
     <form
       ref={form}
       role="search"
@@ -62,6 +63,15 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
         <Button onClick={reset}>Reset</Button>
       </div>
     </form>
+  );
+  if (names.length === 1) return fields;
+  return (
+    <FoldOnPhone
+      label={filtersLabel(names.filter((name) => filter[name]?.trim()).length)}
+      className="max-sm:mb-4 max-sm:border-y"
+    >
+      {fields}
+    </FoldOnPhone>
   );
 }
 
