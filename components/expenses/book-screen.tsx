@@ -3,9 +3,10 @@
 import { Plus, Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
-import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { ListEmpty } from "@/components/layout/page-head";
+import { closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { PaymentsHead } from "@/components/payments/payment-tabs";
 import { ReverseDialog } from "@/components/payments/reverse-dialog";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
@@ -16,6 +17,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Field, fieldAria, Input, Select, Textarea } from "@/components/ui/field";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FilterForm } from "@/components/ui/filter-form";
+import { FoldOnPhone } from "@/components/ui/fold";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PhotoInput, sendPhoto } from "@/components/ui/photo-input";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
@@ -55,8 +57,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
   const download = async () => saveFile("book.csv", await readBookFile(query));
   return (
     <>
-      <ScreenHead>
-        <PageHeading level={2}>Book</PageHeading>
+      <PaymentsHead current="/dashboard/book">
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <WaitingLink className={`${textLink()} mr-4`} href="/dashboard/book/register">
             Register
@@ -78,7 +79,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
             Record an Expense
           </Button>
         </div>
-      </ScreenHead>
+      </PaymentsHead>
       <div className="print:hidden">
         <YearOfBook {...query} />
         <FilterForm
@@ -105,9 +106,9 @@ export function BookScreen({ first }: { first: Book | undefined }) {
               defaultValue={query.to}
             />
           </Field>
-          <Field id="book-method" label="Received by">
+          <Field id="book-method" label="Method">
             <Select {...fieldAria("book-method")} name="method" defaultValue={query.method ?? ""}>
-              <option value="">All money in and out</option>
+              <option value="">Any</option>
               {(["card", ...OFFLINE_METHODS, "deposit"] as const).map((method) => (
                 <option key={method} value={method}>
                   {METHOD_NAMES[method]}
@@ -166,10 +167,8 @@ function Pages({ book }: { book: Book | undefined }) {
       </div>
       {book && (
         <>
-          <section aria-labelledby="book-months">
-            <h2 id="book-months" className="text-head mb-4">
-              By month
-            </h2>
+          <FoldOnPhone label="By month" className="max-sm:border-y">
+            <h2 className="text-head mb-4 max-sm:hidden">By month</h2>
             <Table
               label="By month"
               rows={book.months.toReversed()}
@@ -178,7 +177,7 @@ function Pages({ book }: { book: Book | undefined }) {
               pageSize={12}
               inAddress="months"
             />
-          </section>
+          </FoldOnPhone>
           <section aria-labelledby="book-entries">
             <h2
               id="book-entries"
@@ -190,18 +189,19 @@ function Pages({ book }: { book: Book | undefined }) {
               >{`The newest ${book.entries.length.toLocaleString("en-US")} are shown. Choose fewer days, or download the CSV, which has all.`}</p>
             )}
             {book.entries.length === 0 ? (
-              <ListEmpty drawing="receipt" filter={{}} title="Nothing in or out in this period">
-                What tenants pay and what you record appears here.
-              </ListEmpty>
+              <ListEmpty drawing="receipt" filter={{}} title="Nothing in or out in this period" />
             ) : (
               <Table
                 label="Money in and out"
                 rows={book.entries.map((entry, place) => ({ ...entry, place })).toReversed()}
-                columns={columnsOf(setReversing)}
+                columns={columnsOf(setReversing).filter(
+                  ({ isAction }) => !isAction || book.entries.some(({ can_reverse }) => can_reverse),
+                )}
                 rowKey={({ place }) => String(place)}
                 pageSize={20}
                 inAddress="entries"
                 wide
+                inLines
               />
             )}
           </section>
@@ -227,6 +227,7 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
     key: "on",
     head: "Day",
     isStrong: true,
+    place: "state",
     cell: ({ on }) => <span className={`whitespace-nowrap ${FIGURES}`}>{dayLabel(on)}</span>,
   },
   {
@@ -234,6 +235,7 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
     head: "For",
     isWordy: true,
     isWide: true,
+    place: "title",
     cell: ({ apartment_no, name, note, category, photo }) => (
       <div className="min-w-0">
         <span className="block">
@@ -248,12 +250,25 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
       </div>
     ),
   },
-  { key: "method", head: "Method", cell: ({ method }) => (method ? METHOD_NAMES[method] : "–") },
+  {
+    key: "method",
+    head: "Method",
+    place: "note",
+    cell: ({ method }) => (method ? METHOD_NAMES[method] : "–"),
+  },
   {
     key: "received",
     head: "Received",
     isNumeric: true,
-    cell: ({ kind, amount }) => (kind === "received" ? formatExactly(amount) : "–"),
+    place: "figure",
+    cell: ({ kind, amount }) => (
+      <>
+        <span className="as-cards:hidden">{kind === "received" ? formatExactly(amount) : "–"}</span>
+        <span className="as-cards:inline hidden">
+          {kind === "received" ? formatExactly(amount) : `−${formatExactly(amount)}`}
+        </span>
+      </>
+    ),
   },
   {
     key: "spent",
@@ -265,6 +280,8 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
     key: "action",
     head: "Action",
     isAction: true,
+    call: "POST /expenses/{id}/reverse",
+    place: "action",
     cell: (entry) =>
       entry.can_reverse && (
         <RowActions>
@@ -320,12 +337,7 @@ function ExpenseDialog({ onClose }: { onClose: () => void }) {
           <FormField form={form} name="vendor" label="Paid to (optional)">
             {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
           </FormField>
-          <FormField
-            form={form}
-            name="apartment_no"
-            label="Apartment (optional)"
-            hint="Leave empty for the whole building."
-          >
+          <FormField form={form} name="apartment_no" label="Apartment (optional)">
             {(control) => <Input {...control} maxLength={6} autoComplete="off" />}
           </FormField>
         </div>
@@ -355,7 +367,6 @@ function ReverseExpense({ entry, onClose }: { entry: BookEntry; onClose: () => v
   return (
     <ReverseDialog
       title={`Reverse ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}?`}
-      hint="It stands in the book."
       reverse={(reason) => reverse(entry.id, reason)}
       success="Reversed the Expense!"
       onClose={onClose}

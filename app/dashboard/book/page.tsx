@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { BookScreen } from "@/components/expenses/book-screen";
-import { PaymentsHead } from "@/components/payments/payment-tabs";
 import { RentHistorySection, RentHistorySkeleton } from "@/components/payments/rent-history";
 import { readBookQuery } from "@/lib/expenses/contract";
 import { getBook } from "@/lib/expenses/queries";
@@ -26,7 +25,6 @@ export default async function BookPage({ searchParams }: PageProps<"/dashboard/b
   });
   return (
     <>
-      <PaymentsHead current="/dashboard/book" />
       <BookScreen first={first} />
       <section className="mt-12 print:hidden" aria-label="The last 24 months">
         <Suspense fallback={<RentHistorySkeleton />}>
