@@ -275,7 +275,7 @@ function Accepted({ request, terms }: { request: AgreementRequest; terms: Agreed
     <>
       <p>{`${name} rents ${apartment_no}${from}. Next they sign the agreement${money}.`}</p>
       <WaitingLink className={textLink()} href={`${memberPath(user_id)}#member-agreements`}>
-        Open the Agreement
+        See the Agreement
       </WaitingLink>
     </>
   );

@@ -17,7 +17,7 @@ import type { Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { checkBankStatement } from "@/lib/bank-statement/client";
 import { type BankLine, BANK_OUTCOMES, type BankOutcome } from "@/lib/bank-statement/contract";
-import { useAccountChanges, usePaymentChanges } from "@/lib/payments/office-client";
+import { usePaymentChanges } from "@/lib/payments/office-client";
 import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
@@ -105,11 +105,7 @@ export function BankStatementScreen() {
           <FileDrop
             id="bank-file"
             label={checked?.file ?? open?.file.name ?? "Choose a CSV file"}
-            hint={
-              (checked ?? open)
-                ? "Choose or drop another one to replace it."
-                : "Or drop it here. Up to 2,000 rows and 1 MB."
-            }
+            hint="Or drop it here. Up to 2,000 rows and 1 MB."
             accept=".csv,.tsv,.txt,text/csv"
             icon={<FileSpreadsheet className="icon" />}
             onFiles={([file]) => void (file && takeFile(file))}
@@ -227,14 +223,13 @@ interface ConfirmProps {
 
 function Confirm({ line, match, onRecorded }: ConfirmProps) {
   const { isBusy, run } = useAction();
-  const { period, reference, is_whole, email, apartment_no } = match;
-  const { record } = usePaymentChanges();
-  const { receive } = useAccountChanges({ email, apartment_no });
+  const { period, reference, is_whole } = match;
+  const { record, receive, refresh } = usePaymentChanges();
   const { amount, on } = line;
   const money = { method: "bank", reference, received_on: on, note: "" } as const;
   const confirm = async () => {
-    if (is_whole) await record(match, { ...money, period, received: amount, waived: 0, waive_reason: "" });
-    else await receive({ ...money, amount });
+    if (is_whole) await record(match, { ...money, period, received: amount });
+    else await receive(match, { ...money, amount }).then(refresh);
     onRecorded();
   };
   return (

@@ -1,32 +1,24 @@
 "use client";
 
-import { HandCoins, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { Input, Select, Textarea } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/field";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import {
-  type Account,
-  CHARGE_KINDS,
-  chargeForm,
-  type ChargeKind,
-  receiptForm,
-} from "@/lib/payments/account-contract";
+import { type Account, CHARGE_KINDS, chargeForm, type ChargeKind } from "@/lib/payments/account-contract";
 import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type Line, LinesTable } from "./account-lines";
-import { MethodSelect, ReferenceField } from "./money-columns";
 import { ReverseDialog } from "./reverse-dialog";
 
 interface Tenant {
@@ -48,7 +40,7 @@ const CHARGES: ReadonlySet<string> = new Set(CHARGE_KINDS);
 /** A tenant's bills line by line, with what is open of each, for the office (docs/product.md 5.31). */
 export function AccountSection({ tenant }: { tenant: Tenant }) {
   const { data: account, error, isRefreshing, retry } = useAccount(tenant.user_id);
-  const [dialog, setDialog] = useState<"charge" | "receipt" | Line | null>(null);
+  const [dialog, setDialog] = useState<"charge" | Line | null>(null);
   const close = () => setDialog(null);
   if (!account && error)
     return (
@@ -63,22 +55,13 @@ export function AccountSection({ tenant }: { tenant: Tenant }) {
         <h2 id="account" className="text-head">
           Account
         </h2>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            call="POST /charges"
-            icon={<Plus className="icon" aria-hidden="true" />}
-            onClick={() => setDialog("charge")}
-          >
-            Add to a Bill
-          </Button>
-          <Button
-            call="POST /receipts"
-            icon={<HandCoins className="icon" aria-hidden="true" />}
-            onClick={() => setDialog("receipt")}
-          >
-            Record Money
-          </Button>
-        </div>
+        <Button
+          call="POST /charges"
+          icon={<Plus className="icon" aria-hidden="true" />}
+          onClick={() => setDialog("charge")}
+        >
+          Add to a Bill
+        </Button>
       </div>
       <Figures account={account} />
       <LinesTable
@@ -87,7 +70,6 @@ export function AccountSection({ tenant }: { tenant: Tenant }) {
         actionOf={(line) => isCharge(line) && <ReverseButton line={line} onReverse={setDialog} />}
       />
       {dialog === "charge" && <ChargeDialog tenant={tenant} onClose={close} />}
-      {dialog === "receipt" && <ReceiptDialog tenant={tenant} open={account.open} onClose={close} />}
       {dialog !== null && typeof dialog === "object" && (
         <TakeOffDialog tenant={tenant} line={dialog} onClose={close} />
       )}
@@ -177,60 +159,11 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
   );
 }
 
-function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: number }) {
-  const { receive } = useAccountChanges(tenant);
-  const today = dayToday();
-  const form = useForm({
-    id: "receipt",
-    rules: receiptForm,
-    begin: { amount: open || undefined, method: "cash", reference: "", received_on: today, note: "" },
-    send: async (receipt) => {
-      await receive(receipt);
-      void toastSuccess("Recorded the Payment!");
-      closeToHeading(onClose);
-    },
-  });
-  const isCash = useWatch({ control: form.control, name: "method" }) === "cash";
-  return (
-    <Dialog open onClose={onClose} title="Record Money" busy={form.isBusy}>
-      <form {...form.props}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <AmountField
-            form={form}
-            name="amount"
-            label={`Received in ${currencyName()}`}
-            hint="It pays the oldest open line; any extra becomes credit."
-            isFirst
-          />
-          <FormField form={form} name="method" label="Paid by">
-            {(control) => <MethodSelect {...control} />}
-          </FormField>
-          <ReferenceField form={form} name="reference" isCash={isCash} />
-          <FormField form={form} name="received_on" label="Received on">
-            {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
-          </FormField>
-        </div>
-        <FormField form={form} name="note" label="Note" hint="Only admins see it, in the audit trail.">
-          {(control) => <Textarea {...control} rows={2} maxLength={500} />}
-        </FormField>
-        <FormMessage form={form} />
-        <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
-          <Button type="submit" variant="brick" busy={form.isBusy}>
-            Record
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
 function TakeOffDialog({ tenant, line, onClose }: AccountDialogProps & { line: Line }) {
   const { reverse } = useAccountChanges(tenant);
   return (
     <ReverseDialog
       title={`Take ${line.label} off the bill of ${periodLabel(line.period)}?`}
-      hint="The audit trail keeps it."
       action="Take Off"
       reverse={(reason) => reverse(line.id, reason)}
       success="Taken off the bill!"

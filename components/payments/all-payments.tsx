@@ -130,11 +130,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
         wide
         dense
         inLines
-        empty={
-          <ListEmpty drawing="receipt" filter={filter} title="No payments yet">
-            Payments appear here as they come in.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="receipt" filter={filter} title="No payments yet" />}
       />
     </section>
   );

@@ -74,12 +74,7 @@ function OpenMonth({ receipt }: { receipt: Receipt }) {
         </>
       )}
       {isRecording && (
-        <RecordPaymentDialog
-          payers={[receipt]}
-          first={receipt}
-          period={period}
-          onClose={() => setRecording(false)}
-        />
+        <RecordPaymentDialog payers={[receipt]} first={receipt} onClose={() => setRecording(false)} />
       )}
       {waivable !== null && (
         <WaiveDialog

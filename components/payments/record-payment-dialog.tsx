@@ -6,20 +6,19 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { AmountField } from "@/components/ui/amount-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { SKELETON } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { Field, fieldAria, FormError, HINT, LABEL, Select, Input, Textarea } from "@/components/ui/field";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field, fieldAria, HINT, LABEL, Select, Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { receiptsForm } from "@/lib/payments/account-contract";
-import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
-import { type RecordableMonth, offlineForm } from "@/lib/payments/offline-contract";
+import { receiptForm, receiptsForm } from "@/lib/payments/account-contract";
+import { type Payer, usePaymentChanges } from "@/lib/payments/office-client";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { fromCents, toCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
+import { useRentRoll } from "@/lib/rent-roll/client";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { MethodSelect, ReferenceField } from "./money-columns";
 
@@ -27,153 +26,103 @@ import { MethodSelect, ReferenceField } from "./money-columns";
 export type NamedPayer = Pick<RentRollRow, "email" | "name" | "apartment_no">;
 
 interface RecordPaymentProps {
-  /** All tenants to choose from, and the one selected initially. */
+  /** The tenants, or one tenant's homes, to choose from, and the one selected initially. */
   payers: readonly NamedPayer[];
   first: NamedPayer;
-  /** The month selected initially; the oldest by default. */
-  period?: string;
+  /** Up to which month is filled in what is open, `2026-11`; this one by default. */
+  month?: string | undefined;
   onClose: () => void;
 }
 
-/** 'Record a Payment': rent paid in cash, by bank or wallet, and how much of it is waived (docs/product.md 5.30). */
-export function RecordPaymentDialog(props: RecordPaymentProps) {
-  const { payers, first, period, onClose } = props;
+/** 'Record a Payment': money in cash, by bank or wallet, with all that is open filled in (docs/product.md 5.30). */
+export function RecordPaymentDialog({ payers, first, month, onClose }: RecordPaymentProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Payer>(first);
+  // The amount on the screen that opened it, read again.
+  const { data: roll, error, isRefreshing, retry } = useRentRoll(undefined, month);
+  const owed = roll?.rows.find((row) => keyOf(row) === keyOf(chosen))?.owed ?? 0;
   return (
     <Dialog open onClose={onClose} title="Record a Payment">
-      <Field id={id} label="Tenant" className="mt-5.5">
-        <Select
-          {...fieldAria(id)}
-          data-autofocus
-          value={payers.findIndex((payer) => keyOf(payer) === keyOf(chosen))}
-          onChange={(event) => setChosen(payers[Number(event.target.value)] ?? first)}
-        >
-          {payers.map((each, index) => (
-            <option key={keyOf(each)} value={index}>
-              {`${each.apartment_no}, ${each.name || each.email}`}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Months key={keyOf(chosen)} payer={chosen} period={period} onClose={onClose} />
+      {payers.length === 1 ? (
+        <p className={DIALOG_TEXT}>{nameOf(first)}</p>
+      ) : (
+        <Field id={id} label="Tenant" className="mt-5.5">
+          <Select
+            {...fieldAria(id)}
+            value={payers.findIndex((payer) => keyOf(payer) === keyOf(chosen))}
+            onChange={(event) => setChosen(payers[Number(event.target.value)] ?? first)}
+          >
+            {payers.map((each, index) => (
+              <option key={keyOf(each)} value={index}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {roll ? (
+        <RecordPaymentForm
+          key={keyOf(chosen)}
+          payer={chosen}
+          owed={owed}
+          period={roll.period}
+          onClose={onClose}
+        />
+      ) : (
+        <div className="mt-5.5 min-h-104" aria-busy={!error || isRefreshing}>
+          {error && <ErrorState onRetry={retry} busy={isRefreshing} />}
+        </div>
+      )}
     </Dialog>
   );
 }
 
+const nameOf = ({ apartment_no, name, email }: NamedPayer) => `${apartment_no}, ${name.trim() || email}`;
+
 const keyOf = ({ email, apartment_no }: Payer) => `${email} ${apartment_no}`;
-
-interface MonthsProps {
-  payer: Payer;
-  period: string | undefined;
-  onClose: () => void;
-}
-
-/** The months of one tenant, one of which is recorded. */
-function Months({ payer, period, onClose }: MonthsProps) {
-  const { data: months, error, isRefreshing, retry } = useRecordableMonths(payer);
-  if (months && months.length > 0)
-    return <RecordPaymentForm payer={payer} months={months} period={period} onClose={onClose} />;
-  if (months)
-    return (
-      <p className={DIALOG_TEXT}>
-        Every month that can be recorded is paid, or a payment by card for it is being confirmed.
-      </p>
-    );
-  if (!error)
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading the months" className="mt-5.5">
-        <span className={`${SKELETON} h-104 w-full`} />
-      </div>
-    );
-  return (
-    <div className="mt-5.5 grid justify-items-start gap-3">
-      <FormError>{error.message}</FormError>
-      <Button size="sm" busy={isRefreshing} onClick={retry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
 
 interface RecordFormProps {
   payer: Payer;
-  /** The months that can be recorded for them, oldest first. */
-  months: readonly RecordableMonth[];
-  /** Which month is selected initially; the oldest by default. */
-  period: string | undefined;
+  owed: number;
+  period: string;
   onClose: () => void;
 }
 
-/** One month of a tenant: how it was paid, and how much of it is waived. */
-function RecordPaymentForm(props: RecordFormProps) {
-  const { payer, months, period: wanted, onClose } = props;
-  const { record, refresh } = usePaymentChanges();
+function RecordPaymentForm({ payer, owed, period, onClose }: RecordFormProps) {
+  const { receive, refresh } = usePaymentChanges();
   const today = dayToday();
-  const begin = months.find((month) => month.period === wanted) ?? months[0];
+  // As shown when it opened: of two who record the same money, the second is told.
+  const [open] = useState({ period, amount: owed });
   const form = useForm({
     id: "record",
-    rules: offlineForm,
-    begin: {
-      period: begin?.period ?? "",
-      method: "cash",
-      received: begin?.rent,
-      waived: 0,
-      reference: "",
-      received_on: today,
-      waive_reason: "",
-      note: "",
-    },
-    send: async (entries) => {
-      await record(payer, entries);
+    rules: receiptForm,
+    begin: { amount: owed || undefined, method: "cash", reference: "", received_on: today, note: "" },
+    send: async (receipt) => {
+      // A month ahead is billed only once something is paid for it.
+      await receive(payer, { ...receipt, ...(period <= today.slice(0, 7) && { open }) });
+      await refresh();
       void toastSuccess("Recorded the Payment!");
       closeToHeading(onClose);
     },
-    // Another admin may have been faster: refetch the months and the page behind the dialog.
+    // Another admin may have been faster: refetch the page behind the dialog.
     onRefusal: () => void refresh(),
   });
-  const [period, waived, method] = useWatch({ control: form.control, name: ["period", "waived", "method"] });
-  const rentOf = (month: string) => months.find((each) => each.period === month)?.rent;
-  const rent = rentOf(period);
-  const choose = (month: string) => {
-    form.setValue("received", rentOf(month));
-    form.setValue("waived", 0);
-  };
+  const isCash = useWatch({ control: form.control, name: "method" }) === "cash";
   return (
     <form {...form.props}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <FormField
+        <AmountField
           form={form}
-          name="period"
-          label="Month"
-          options={{ onChange: (event: { target: { value: string } }) => choose(event.target.value) }}
-        >
-          {(control) => (
-            <Select {...control}>
-              {months.map((month) => (
-                <option key={month.period} value={month.period}>
-                  {periodLabel(month.period)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+          name="amount"
+          label={`Received in ${currencyName()}`}
+          hint={owed > 0 ? `${formatMoney(owed)} is open.` : "Nothing is open: it becomes credit."}
+          required
+          isFirst
+        />
         <FormField form={form} name="method" label="Paid by">
           {(control) => <MethodSelect {...control} />}
         </FormField>
-        <AmountField form={form} name="received" label={`Received in ${currencyName()}`} required />
-        <AmountField form={form} name="waived" label={`Waived in ${currencyName()}`} />
-      </div>
-      <p className="text-small text-ink-2 -mt-2">
-        {rent !== undefined && `${formatMoney(rent)} is open. Any extra pays the oldest open month.`}
-      </p>
-      {Boolean(waived) && (
-        <FormField form={form} name="waive_reason" label="Reason for waiving it" hint="The tenant reads it.">
-          {(control) => <Textarea {...control} rows={2} maxLength={500} />}
-        </FormField>
-      )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <ReferenceField form={form} name="reference" isCash={method === "cash"} />
+        <ReferenceField form={form} name="reference" isCash={isCash} />
         <FormField form={form} name="received_on" label="Received on">
           {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
         </FormField>
@@ -255,11 +204,11 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
         <fieldset className="grid items-start gap-4 sm:grid-cols-2" aria-describedby="receipts-hint">
           <legend className={`${LABEL} mb-3`}>{`Received in ${currencyName()}`}</legend>
           <p id="receipts-hint" className={`${HINT} -mt-2 sm:col-span-2`}>
-            What is open is filled in. It pays the oldest open line; any extra becomes credit. Empty the field
-            of who has not paid.
+            Empty the field of who has not paid.
           </p>
-          {tenants.map(({ agreement_id, apartment_no, name, email }, place) => {
-            const who = `${apartment_no}, ${name.trim() || email}`;
+          {tenants.map((tenant, place) => {
+            const { agreement_id, apartment_no } = tenant;
+            const who = nameOf(tenant);
             return (
               <div key={agreement_id} className={isCash ? "" : "grid gap-4 sm:col-span-2 sm:grid-cols-2"}>
                 {recorded.has(place) ? (

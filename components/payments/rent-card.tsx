@@ -117,7 +117,7 @@ export function RentCardView({ roll, children }: RentCardViewProps) {
         </>
       )}
       <WaitingLink className={`${textLink()} mt-5`} href="/dashboard/payments">
-        Open the payments
+        See Payments
         <ArrowRight className="icon" aria-hidden="true" />
       </WaitingLink>
     </section>

@@ -1,8 +1,7 @@
 "use client";
 
-import { HandCoins } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ListEmpty } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
@@ -10,11 +9,12 @@ import { cardClass } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { FormError } from "@/components/ui/field";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import { FoldOnPhone } from "@/components/ui/fold";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
-import { dayLabel, towerTime } from "@/lib/platform/format/dates";
+import { towerTime } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import {
@@ -40,17 +40,20 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   const { data: roll, error, isRefreshing, retry } = useRentRoll(first, month);
   const filter = readRollFilter(params);
   if (!roll && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
-  const rows = roll?.rows ?? [];
-  const [topmost] = rows;
   return (
     <div data-ledger>
-      <Totals roll={roll}>
-        <RecordButton {...(topmost && { onClick: () => setRecording([rows.find(isOwing) ?? topmost]) })} />
-      </Totals>
+      <Totals roll={roll} />
       {/* Stays mounted while another month loads, with what is typed into it. */}
       <RollFilterForm month={month ?? ""} filter={filter} />
       {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={setRecording} /> : <RollBars />}
-      {roll && <RecordDialog tenants={recording} roll={roll} onClose={() => setRecording([])} />}
+      {roll && (
+        <RecordDialog
+          tenants={recording}
+          month={month}
+          period={roll.period}
+          onClose={() => setRecording([])}
+        />
+      )}
     </div>
   );
 }
@@ -58,14 +61,17 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
 interface RecordingProps {
   /** Whose payments are recorded; nobody's while it is closed. */
   tenants: readonly RentRollRow[];
-  roll: RentRoll;
+  /** As in the address. */
+  month: string | undefined;
+  period: string;
   onClose: () => void;
 }
 
-function RecordDialog({ tenants, roll: { rows, period }, onClose }: RecordingProps) {
+function RecordDialog({ tenants, month, period, onClose }: RecordingProps) {
   const [first] = tenants;
   if (!first) return null;
-  if (tenants.length === 1) return <RecordPaymentDialog payers={rows} first={first} onClose={onClose} />;
+  if (tenants.length === 1)
+    return <RecordPaymentDialog payers={tenants} first={first} month={month} onClose={onClose} />;
   return <RecordSeveralDialog tenants={tenants} period={period} onClose={onClose} />;
 }
 
@@ -103,9 +109,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
         />
       )}
       {shown.length === 0 ? (
-        <ListEmpty drawing="keys" filter={isEmpty ? {} : filter} title="No rent is due yet">
-          Rent appears here once you have a member.
-        </ListEmpty>
+        <ListEmpty drawing="keys" filter={isEmpty ? {} : filter} title="No rent is due yet" />
       ) : (
         <Table
           label={`Rent of ${roll.month}`}
@@ -117,6 +121,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
           inAddress={ROLL_IN_ADDRESS}
           wide
           dense
+          inLines
         />
       )}
       <TodaysReminders />
@@ -136,22 +141,6 @@ function sumsOf(rows: readonly RentRollRow[]) {
   };
 }
 
-/** Without a roll the button is disabled, and keeps its place. */
-function RecordButton({ onClick }: { onClick?: () => void }) {
-  return (
-    <Button
-      call="POST /receipts"
-      icon={<HandCoins className="icon" aria-hidden="true" />}
-      disabled={!onClick}
-      onClick={onClick}
-    >
-      Record a Payment
-    </Button>
-  );
-}
-
-const isOwing = ({ unpaid_periods }: RentRollRow) => unpaid_periods.length > 0;
-
 const NOBODY = { shown: [], chosen: [], onChoose: () => undefined, onRecord: () => undefined };
 
 /** Actions and rows while they load. */
@@ -170,8 +159,8 @@ function RollBars() {
   );
 }
 
-/** The month's figures, and its actions beside the heading. */
-function Totals({ roll, children }: { roll: RentRoll | undefined; children?: ReactNode }) {
+/** The month's figures; on a phone behind what is open. */
+function Totals({ roll }: { roll: RentRoll | undefined }) {
   const figures = [
     ["Due", roll?.due],
     ["Paid", roll?.collected],
@@ -181,22 +170,24 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
   ] as const;
   return (
     <>
-      <div className="max-phone:flex-col max-phone:items-stretch mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <PageHeading level={2} className="text-head">
-          {roll ? `Rent of ${periodLabel(roll.period)}` : "Rent of this month"}
-        </PageHeading>
-        <div className="print:hidden">{children}</div>
-      </div>
-      <dl
-        className={`phone:grid-cols-2 desktop:grid-cols-4 mb-4 grid-cols-1 print:grid-cols-4 ${FIGURE_LIST}`}
-        data-figures
+      <PageHeading level={2} className="text-head mb-4">
+        {roll ? `Rent of ${periodLabel(roll.period)}` : "Rent of this month"}
+      </PageHeading>
+      <FoldOnPhone
+        label={roll ? `${formatMoney(roll.outstanding)} open` : "Figures"}
+        className="max-sm:border-t"
       >
-        {figures.map(([term, dollars]) => (
-          <Figure key={term} term={term} size="md">
-            {dollars === undefined ? <FigureSkeleton /> : formatMoney(dollars)}
-          </Figure>
-        ))}
-      </dl>
+        <dl
+          className={`phone:grid-cols-2 desktop:grid-cols-4 mb-4 grid-cols-1 print:grid-cols-4 ${FIGURE_LIST}`}
+          data-figures
+        >
+          {figures.map(([term, dollars]) => (
+            <Figure key={term} term={term} size="md">
+              {dollars === undefined ? <FigureSkeleton /> : formatMoney(dollars)}
+            </Figure>
+          ))}
+        </dl>
+      </FoldOnPhone>
     </>
   );
 }
@@ -222,23 +213,15 @@ function TodaysReminders() {
         )}
         {!today && !error && <p className="text-ink-2">Loading...</p>}
         {today && !today.can_send && <p className="text-ink-2">{SENDS_NO_MAIL}</p>}
+        {today && today.can_send && today.reminders.length === 0 && <p>Nobody is reminded today.</p>}
         {today && today.can_send && (
-          <>
-            <p className="text-small text-ink-2">
-              {`${dayLabel(today.day)}: by mail from 9 in the morning, once a day for each person.`}
-            </p>
-            {today.reminders.length === 0 ? (
-              <p className="mt-2">Nobody is reminded today.</p>
-            ) : (
-              <ul className="divide-line mt-2 divide-y">
-                {today.reminders.map((reminder) => (
-                  <li key={reminder.agreement_id} className="py-2.5 wrap-anywhere">
-                    <Line {...reminder} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </>
+          <ul className="divide-line divide-y">
+            {today.reminders.map((reminder) => (
+              <li key={reminder.agreement_id} className="py-2.5 wrap-anywhere">
+                <Line {...reminder} />
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </details>

@@ -18,7 +18,7 @@ interface ReverseDialogProps {
   /** What follows, if the title does not say it. */
   children?: ReactNode;
   /** Who reads the reason. */
-  hint: string;
+  hint?: string;
   action?: string;
   /** Takes back what was recorded. Throws CallError. */
   reverse: (reason: string) => Promise<unknown>;
@@ -89,8 +89,7 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
       success="Waived the Rent!"
       onClose={onClose}
     >
-      <p>None of this rent will be asked for. Each tenant gets a mail.</p>
-      <ul className="mt-2">
+      <ul>
         {rows.map(({ apartment_no, name, email, due }) => (
           <li key={`${email} ${apartment_no}`}>{`${apartment_no}, ${name || email}: ${formatMoney(due)}`}</li>
         ))}

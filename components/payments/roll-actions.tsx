@@ -24,6 +24,7 @@ import {
   ROLL_FILTER_NAMES,
   ROLL_IN_ADDRESS,
 } from "@/lib/platform/lists/roll-filter";
+import { REMINDED_TODAY } from "@/lib/rent-reminders/contract";
 import { type RemindersSent, readRollFile, useRentRoll, useRollChanges } from "@/lib/rent-roll/client";
 import {
   type RentRollRow,
@@ -56,7 +57,8 @@ export function RollActions(props: RollActionsProps) {
   const owing = shown.filter(({ owed }) => owed > 0);
   const isWhole = chosen.length >= owing.length && owing.every((row) => chosen.includes(row));
   const late = shown.filter(({ status }) => status === "late");
-  const reminded = chosen.length > 0 ? chosen.filter(({ owed }) => owed > 0) : late;
+  const meant = chosen.length > 0 ? chosen.filter(({ owed }) => owed > 0) : late;
+  const count = countRemindable(meant);
   // Of a month that is paid in part, the rest.
   const open = chosen
     .filter(({ unpaid_periods }) => unpaid_periods.includes(period))
@@ -90,21 +92,32 @@ export function RollActions(props: RollActionsProps) {
           call="POST /rent-reminders"
           size="sm"
           icon={<BellRing className="icon" aria-hidden="true" />}
-          disabled={reminded.length === 0}
+          // Why nobody else gets a mail is said there.
+          disabled={meant.every(wasReminded)}
           onClick={() => setReminding(true)}
         >
-          {`Remind ${String(reminded.length)}${chosen.length > 0 ? "" : " Late"}`}
+          {`Remind ${String(count)}${chosen.length > 0 ? "" : " Late"}`}
         </Button>
+        {remindedToday(meant) && (
+          <p className="text-small text-ink-2 lining-nums tabular-nums">{remindedToday(meant)}</p>
+        )}
         <Button
           call="POST /receipts"
           size="sm"
+          className="max-sm:disabled:hidden"
           icon={<HandCoins className="icon" aria-hidden="true" />}
           disabled={chosen.length === 0}
           onClick={() => onRecord(chosen)}
         >
           Record
         </Button>
-        <Button call="POST /charges" size="sm" disabled={open.length === 0} onClick={() => setWaiving(true)}>
+        <Button
+          call="POST /charges"
+          size="sm"
+          className="max-sm:disabled:hidden"
+          disabled={open.length === 0}
+          onClick={() => setWaiving(true)}
+        >
           Waive
         </Button>
         <span className="ml-auto flex flex-wrap gap-2">
@@ -123,7 +136,7 @@ export function RollActions(props: RollActionsProps) {
           />
         </span>
       </div>
-      {isReminding && <RemindDialog period={period} rows={reminded} onClose={() => setReminding(false)} />}
+      {isReminding && <RemindDialog period={period} rows={meant} onClose={() => setReminding(false)} />}
       {isWaiving && <WaiveDialog rows={open} period={period} onClose={() => setWaiving(false)} />}
     </div>
   );
@@ -220,62 +233,92 @@ export function RollFilterForm({ month, filter }: RollFilterProps) {
   );
 }
 
+/** Of whom a reminder can be sent now, how many people they are. */
+export const countRemindable = (rows: readonly RentRollRow[]) =>
+  new Set(rows.filter(isRemindable).map(({ email }) => email)).size;
+
+const isRemindable = ({ owed, no_reminder }: RentRollRow) => owed > 0 && no_reminder === "";
+
+const wasReminded = ({ no_reminder }: RentRollRow) => no_reminder === REMINDED_TODAY;
+
+/** `3 were reminded today`; null if nobody was. */
+export function remindedToday(rows: readonly RentRollRow[]): string | null {
+  const count = rows.filter(wasReminded).length;
+  if (count === 0) return null;
+  return count === 1 ? "1 was reminded today" : `${String(count)} were reminded today`;
+}
+
 interface RemindDialogProps {
   /** The roll's month. */
   period: string;
   rows: readonly RentRollRow[];
+  /** Said if there are no rows. */
+  none?: string;
   onClose: () => void;
 }
 
-/** Says who will be reminded of what, reminds them, and says who was not and why. */
-export function RemindDialog({ period, rows, onClose }: RemindDialogProps) {
-  const [skipped, setSkipped] = useState<RemindersSent["rows"]>([]);
+const people = (count: number) => (count === 1 ? "1 person" : `${String(count)} people`);
+
+/** Says who will be reminded of what, reminds them, and says how many were, and who was not and why. */
+export function RemindDialog({ period, rows, none, onClose }: RemindDialogProps) {
+  /** As they were when it was sent: the roll behind it is read again by then. */
+  const [sending, setSending] = useState<readonly RentRollRow[]>();
+  const [answer, setAnswer] = useState<RemindersSent>();
   const { remind } = useRollChanges();
   const { isBusy, run } = useAction();
-  const reachable = rows.filter(({ email }) => shownEmail(email));
-  const isSent = skipped.length > 0;
+  const shown = sending ?? rows;
+  const whom = shown.filter(isRemindable);
+  const others = shown.filter((row) => !isRemindable(row) && !wasReminded(row));
+  const count = answer ? answer.sent : countRemindable(shown);
   const send = async () => {
-    const answer = await remind(period, reachable);
-    const left = answer.rows.filter(({ outcome }) => outcome === "skipped");
-    setSkipped(left);
-    if (answer.sent === 0) throw new Error("Nobody was reminded.");
-    if (left.length === 0) closeToHeading(onClose);
+    setSending(rows);
+    try {
+      setAnswer(await remind(period, whom));
+    } catch (error) {
+      setSending(undefined);
+      throw error;
+    }
   };
+  const title = answer ? `Reminded ${people(count)}` : `Remind ${people(count)}?`;
+  const before = count > 0 ? "They get a mail with what is open and how to pay." : shown.length === 0 && none;
+  const close = () => closeToHeading(onClose);
   return (
-    <Dialog
-      open
-      busy={isBusy}
-      onClose={() => closeToHeading(onClose)}
-      title={rows.length === 1 ? "Remind 1 person?" : `Remind ${String(rows.length)} people?`}
-    >
-      <p className={DIALOG_TEXT}>They get a mail with what is open and how to pay.</p>
-      <ul className="divide-line border-line mt-4 divide-y border-y">
-        {rows.map((row) => (
-          <Line
-            key={row.agreement_id}
-            row={row}
-            message={skipped.find(({ email }) => email === row.email)?.message}
-          />
-        ))}
-      </ul>
+    <Dialog open busy={isBusy} onClose={close} title={count > 0 ? title : "Nobody is reminded"}>
+      <div role="status" className={DIALOG_TEXT}>
+        {answer
+          ? count > 0 && <p>{`The mail to ${people(count)} is on its way.`}</p>
+          : before && <p>{before}</p>}
+        {remindedToday(shown) && <p>{`${remindedToday(shown) ?? ""}.`}</p>}
+      </div>
+      {whom.length + others.length > 0 && (
+        <ul className="divide-line border-line mt-4 divide-y border-y">
+          {[...whom, ...others].map((row) => (
+            <Line
+              key={row.agreement_id}
+              row={row}
+              message={answer?.rows.find(({ email }) => email === row.email)?.message ?? row.no_reminder}
+              isReached={isRemindable(row) && !answer?.rows.some((one) => isSkipped(one, row))}
+            />
+          ))}
+        </ul>
+      )}
       <DialogActions>
-        <Button onClick={() => closeToHeading(onClose)}>{isSent ? "Close" : "Cancel"}</Button>
-        {!isSent && (
-          <Button
-            variant="primary"
-            data-autofocus
-            icon={<BellRing className="icon" aria-hidden="true" />}
-            disabled={reachable.length === 0}
-            busy={isBusy}
-            onClick={() => void run({ act: send, success: "Sent the Reminders!" })}
-          >
-            Remind
-          </Button>
-        )}
+        {!answer && count > 0 && <Button onClick={close}>Cancel</Button>}
+        <Button
+          variant="primary"
+          data-autofocus
+          busy={isBusy}
+          onClick={answer || count === 0 ? close : () => void run({ act: send })}
+        >
+          {answer || count === 0 ? "Close" : "Remind"}
+        </Button>
       </DialogActions>
     </Dialog>
   );
 }
+
+const isSkipped = ({ email, outcome }: RemindersSent["rows"][number], row: RentRollRow) =>
+  email === row.email && outcome === "skipped";
 
 interface RemindWhoOwesProps {
   title: string;
@@ -288,31 +331,38 @@ interface RemindWhoOwesProps {
 /** Reads again who owes when it opens, since somebody may have paid meanwhile. */
 export function RemindWhoOwes({ title, none, isMeant, onClose }: RemindWhoOwesProps) {
   const { data: roll, error, isRefreshing, retry } = useRentRoll();
-  const rows = roll?.rows.filter(isMeant) ?? [];
-  if (roll && rows.length > 0) return <RemindDialog period={roll.period} rows={rows} onClose={onClose} />;
+  if (roll)
+    return (
+      <RemindDialog period={roll.period} rows={roll.rows.filter(isMeant)} none={none} onClose={onClose} />
+    );
   return (
     <Dialog open onClose={onClose} title={title}>
-      {!roll && error ? (
+      {error ? (
         <ErrorState onRetry={retry} busy={isRefreshing} />
       ) : (
-        <p className={DIALOG_TEXT}>{roll ? none : "Reading who owes."}</p>
+        <p className={DIALOG_TEXT}>Reading who owes.</p>
       )}
     </Dialog>
   );
 }
 
-/** Who has no email is called: the number is a link. */
-function Line({ row, message }: { row: RentRollRow; message: string | undefined }) {
+interface LineProps {
+  row: RentRollRow;
+  /** What became of it, or why nothing is sent. */
+  message: string;
+  isReached: boolean;
+}
+
+/** Who gets no mail is called: the number is a link. */
+function Line({ row, message, isReached }: LineProps) {
   const { apartment_no, name, email, telephone, owed, last_reminder } = row;
   const last = last_reminder ? `Last reminder: ${lastReminderText(last_reminder)}.` : "Not reminded yet.";
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 wrap-anywhere">
       <span className="min-w-0">
         <b className="font-strong">{`${apartment_no}, ${name.trim() || shownEmail(email)}`}</b>
-        <span className="text-small text-ink-2 block">
-          {message ?? (shownEmail(email) ? last : "No email: please call.")}
-        </span>
-        {(message || !shownEmail(email)) && telephone && (
+        <span className="text-small text-ink-2 block">{message || last}</span>
+        {!isReached && telephone && (
           <a className={textLink()} href={`tel:${dialled(telephone)}`}>
             {telephone}
           </a>

@@ -28,6 +28,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       isStrong: true,
       isWide: true,
       isWordy: true,
+      place: "title",
       sortBy: nameOf,
       cell: (row) => (
         <span className="flex items-center gap-1">
@@ -61,6 +62,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
     {
       key: "apartment",
       head: "Apartment No",
+      place: "note",
       sortBy: ({ apartment_no }) => apartment_no,
       cell: ({ apartment_no, is_former }) => (
         <>
@@ -72,6 +74,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
     {
       key: "status",
       head: "Status",
+      place: "state",
       sortBy: ({ status }) => status,
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>,
     },
@@ -80,6 +83,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       key: "action",
       head: "Action",
       isAction: true,
+      place: "action",
       call: "POST /receipts",
       cell: (row) => (
         <RowActions>
@@ -154,6 +158,7 @@ const FIGURES: Column<RentRollRow>[] = [
       ],
     ),
     isStrong: true,
+    place: "figure",
   },
   {
     key: "reminder",

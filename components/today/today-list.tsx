@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { type Decision, DecideDialog } from "@/components/agreements/decide-dialog";
 import { Outcome } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { RemindWhoOwes } from "@/components/payments/roll-actions";
+import { countRemindable, remindedToday, RemindWhoOwes } from "@/components/payments/roll-actions";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
@@ -16,15 +16,18 @@ import { REQUEST_DECIDED } from "@/lib/agreements/contract";
 import { ADMIN, isOneOf, MONEY, type Role } from "@/lib/platform/contracts/endpoint";
 import { CallError } from "@/lib/platform/session/call-error";
 import type { CallName } from "@/lib/registry";
+import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
+import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { readWaitingRequest, useToday } from "@/lib/today/client";
 import type { TodayKind, TodayRow } from "@/lib/today/contract";
 
 interface Kind {
   /** For one, and for several. */
   readonly labels: readonly [one: string, several: string];
-  readonly action: string;
-  /** What it needs; who may not make this call opens the screen and reads. */
-  readonly call?: CallName;
+  /** What is done there; without one, or for who may not make its call, it is read. */
+  readonly action?: readonly [label: string, call: CallName];
+  /** The screen, as its link names it: `See Repairs`. */
+  readonly screen: string;
   readonly href: string;
 }
 
@@ -33,58 +36,64 @@ const MEMBERS = "/dashboard/manage-members";
 const KINDS: Readonly<Record<TodayKind, Kind>> = {
   urgent_repairs: {
     labels: ["urgent repair", "urgent repairs"],
-    action: "Answer",
-    call: "PATCH /repairs/{id}",
+    action: ["Answer", "PATCH /repairs/{id}"],
+    screen: "Repairs",
     href: "/dashboard/repairs?urgent=true",
   },
   late: {
     labels: ["late with the rent", "late with the rent"],
-    action: "Remind",
-    call: "POST /rent-reminders",
-    href: "/dashboard/payments",
+    screen: "Payments",
+    href: "/dashboard/payments?state=late",
   },
   to_confirm: {
     labels: ["payment to confirm", "payments to confirm"],
-    action: "Confirm",
-    call: "PATCH /payment-reports/{id}",
+    action: ["Confirm", "PATCH /payment-reports/{id}"],
+    screen: "Payments",
     href: "/dashboard/payments",
   },
   requests: {
     labels: ["agreement request", "agreement requests"],
-    action: "Decide",
-    call: "POST /accepted-requests",
+    action: ["Decide", "POST /accepted-requests"],
+    screen: "Requests",
     href: "/dashboard/agreement-requests",
   },
   visits: {
     labels: ["visit or question", "visits and questions"],
-    action: "Answer",
-    call: "PATCH /visits/{id}",
+    action: ["Answer", "PATCH /visits/{id}"],
+    screen: "Visits",
     href: "/dashboard/visits",
   },
   repairs: {
     labels: ["new repair", "new repairs"],
-    action: "Answer",
-    call: "PATCH /repairs/{id}",
+    action: ["Answer", "PATCH /repairs/{id}"],
+    screen: "Repairs",
     href: "/dashboard/repairs",
   },
-  unsigned: { labels: ["agreement to sign", "agreements to sign"], action: "Open", href: MEMBERS },
-  deposits: { labels: ["deposit due", "deposits due"], action: "Open", href: MEMBERS },
-  leaving: { labels: ["leaving", "leaving"], action: "Open", href: MEMBERS },
+  repairs_under_way: {
+    labels: ["repair under way", "repairs under way"],
+    screen: "Repairs",
+    href: "/dashboard/repairs",
+  },
+  unsigned: { labels: ["agreement to sign", "agreements to sign"], screen: "Members", href: MEMBERS },
+  deposits: { labels: ["deposit due", "deposits due"], screen: "Members", href: MEMBERS },
+  leaving: { labels: ["leaving", "leaving"], screen: "Members", href: MEMBERS },
   failed_mails: {
     labels: ["mail not sent", "mails not sent"],
-    action: "Send Again",
-    call: "POST /mails/{id}/retry",
+    action: ["Send Again", "POST /mails/{id}/retry"],
+    screen: "Mails",
     href: "/dashboard/mails?state=failed",
   },
 };
 
 interface TodayListProps {
   first: TodayRow[] | undefined;
+  /** This month's, for who may remind. */
+  roll: RentRoll | undefined;
   role: Role;
 }
 
 /** What waits for the office: how many, who where there are few, and one action each. */
-export function TodayList({ first, role }: TodayListProps) {
+export function TodayList({ first, roll, role }: TodayListProps) {
   const { data: rows, error, isRefreshing, retry } = useToday(first);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
@@ -119,7 +128,11 @@ export function TodayList({ first, role }: TodayListProps) {
         <ul className={cardClass({}, "divide-line divide-y")} aria-label="Waiting for the office">
           {rows?.map((row) => (
             <Row key={row.kind} row={row} onOpen={row.kind === "requests" ? decideHere : undefined}>
-              {actionOf(row, role, decideHere)}
+              {row.kind === "late" && isOneOf(role, MONEY) ? (
+                <RemindLate first={roll} row={row} />
+              ) : (
+                actionOf(row, decideHere)
+              )}
             </Row>
           ))}
         </ul>
@@ -132,10 +145,9 @@ export function TodayList({ first, role }: TodayListProps) {
 type Open = ((id: string) => void) | undefined;
 
 /** A link, or what is done here at once by who may. */
-function actionOf(row: TodayRow, role: Role, open: Open) {
-  const { kind, count, items } = row;
+function actionOf(row: TodayRow, open: Open) {
+  const { kind, items } = row;
   const [oldest] = items;
-  if (kind === "late" && isOneOf(role, MONEY)) return <RemindLate count={count} />;
   if (kind !== "requests" || !oldest || !open) return <Action row={row} />;
   return (
     <Button size="sm" aria-label={`Decide: ${oldest.label}`} onClick={() => open(oldest.id)}>
@@ -199,33 +211,49 @@ function Row({ row, onOpen, children }: RowProps) {
 
 /** Leads to the one thing that waits, or to the screen of all. */
 function Action({ row: { kind, count, items } }: { row: TodayRow }) {
-  const { labels, href, call, ...one } = KINDS[kind];
+  const { labels, href, action, screen } = KINDS[kind];
   const may = useMay();
-  const action = call && !may.call(call) ? "Open" : one.action;
+  const label = action && may.call(action[1]) ? action[0] : `See ${screen}`;
   const target = count === 1 ? (items[0]?.href ?? href) : href;
   return (
-    <WaitingLink className={buttonClass({ size: "sm" })} href={target} aria-label={`${action}: ${labels[1]}`}>
-      {action}
+    <WaitingLink className={buttonClass({ size: "sm" })} href={target} aria-label={`${label}: ${labels[1]}`}>
+      {label}
       <ArrowRight className="icon" aria-hidden="true" />
     </WaitingLink>
   );
 }
 
-function RemindLate({ count }: { count: number }) {
+/** Reminds those of the late who were not reminded today; if nobody is left, leads to who they are. */
+function RemindLate({ first, row }: { first: RentRoll | undefined; row: TodayRow }) {
+  const { data: roll } = useRentRoll(first);
   const [isOpen, setOpen] = useState(false);
+  const late = roll?.rows.filter(isLate);
+  const count = late ? countRemindable(late) : row.count;
+  const reminded = late && remindedToday(late);
   return (
-    <>
-      <Button size="sm" icon={<BellRing className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {`Remind ${String(count)} Late`}
-      </Button>
+    <div className="grid justify-items-start gap-1">
+      {count === 0 ? (
+        <Action row={row} />
+      ) : (
+        <Button
+          size="sm"
+          icon={<BellRing className="icon" aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {`Remind ${String(count)} Late`}
+        </Button>
+      )}
+      {reminded && <p className="text-small text-ink-2 lining-nums tabular-nums">{reminded}</p>}
       {isOpen && (
         <RemindWhoOwes
           title="Remind who is late"
           none="Nobody is late any more."
-          isMeant={({ status }) => status === "late"}
+          isMeant={isLate}
           onClose={() => setOpen(false)}
         />
       )}
-    </>
+    </div>
   );
 }
+
+const isLate = ({ status }: RentRollRow) => status === "late";

@@ -11,6 +11,7 @@ import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import type { Apartment } from "@/lib/apartments/contract";
 import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { OWES_NOTHING } from "@/lib/rent-reminders/contract";
 import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 
@@ -141,7 +142,7 @@ function Floors({ homes, rows, marks, onOpen }: FloorsProps) {
                 key={block}
                 type="button"
                 className={`${CELL} ${VARIANTS[variantOf(home, row)]}`}
-                aria-label={[stateOf(home, row), broken && "open repair", asked && "request"]
+                aria-label={[stateOf(home, row), broken && "repair", asked && "request"]
                   .filter(Boolean)
                   .join(", ")}
                 onClick={() => onOpen(apartment_no)}
@@ -195,7 +196,7 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
             href={`/dashboard/repairs?q=${encodeURIComponent(apartment_no)}`}
           >
             <Wrench className="icon" aria-hidden="true" />
-            Open Repairs
+            Repairs
           </WaitingLink>
         )}
         {marks.requests.includes(apartment_no) && (
@@ -209,17 +210,19 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
         )}
       </p>
       <DialogActions>
-        <WaitingLink
-          className={buttonClass({})}
-          href={
-            row
-              ? `/dashboard/manage-members/${row.user_id}`
-              : `/dashboard/manage-apartments/${encodeURIComponent(apartment_no)}`
-          }
-        >
-          Open
-        </WaitingLink>
-        {row && row.owed > 0 && (
+        {row ? (
+          <WaitingLink className={buttonClass({})} href={`/dashboard/manage-members/${row.user_id}`}>
+            See Tenant
+          </WaitingLink>
+        ) : (
+          <WaitingLink
+            className={buttonClass({})}
+            href={`/dashboard/manage-apartments/${encodeURIComponent(apartment_no)}`}
+          >
+            See Apartment
+          </WaitingLink>
+        )}
+        {row && row.owed > 0 && row.no_reminder === "" && (
           <Button call="POST /rent-reminders" onClick={() => onAct("remind")}>
             Remind
           </Button>
@@ -235,7 +238,7 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
 }
 
 function Tenant({ row }: { row: RentRollRow }) {
-  const { name, email, telephone } = row;
+  const { name, email, telephone, owed, no_reminder } = row;
   const money = moneyText(row);
   return (
     <div className="mt-4 wrap-anywhere">
@@ -246,6 +249,7 @@ function Tenant({ row }: { row: RentRollRow }) {
         </a>
       )}
       <p className="text-ink-2">{`${money.slice(0, 1).toUpperCase()}${money.slice(1)}.`}</p>
+      {owed > 0 && no_reminder !== OWES_NOTHING && <p className="text-small text-ink-2">{no_reminder}</p>}
     </div>
   );
 }

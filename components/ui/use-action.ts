@@ -7,7 +7,8 @@ import { toastError, toastSuccess } from "./toast";
 interface Action {
   /** The action; throws on failure. */
   act: () => Promise<unknown>;
-  success: string;
+  /** Said by a toast; without it the caller shows what became of it. */
+  success?: string;
   /** Returns the message of a failure; the error's own message by default. */
   failure?: (error: Error) => string | undefined;
 }
@@ -24,7 +25,7 @@ export function useAction() {
     setBusy(true);
     try {
       await act();
-      void toastSuccess(success);
+      if (success) void toastSuccess(success);
       return true;
     } catch (error) {
       const words = error instanceof Error ? (failure?.(error) ?? error.message) : WENT_WRONG;

@@ -9,18 +9,10 @@ import type { ListQuery } from "@/lib/platform/lists/list-query";
 import type { PaymentFilter } from "@/lib/platform/lists/payment-filter";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type {
-  chargeForm,
-  getAccount,
-  postCharge,
-  receiptForm,
-  recordReceipt,
-  reverseCharge,
-} from "./account-contract";
+import type { chargeForm, getAccount, postCharge, recordReceipt, reverseCharge } from "./account-contract";
 import type {
   giveBackPayment,
   listRecordableMonths,
-  OfflineEntries,
   recordOfflinePayment,
   reversePayment,
 } from "./offline-contract";
@@ -63,9 +55,12 @@ export function usePaymentChanges() {
   const refresh = () =>
     refreshOf(
       ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
-      ...["GET /members/{id}", MONTHS],
+      ...["GET /members/{id}", "GET /accounts/{user_id}", MONTHS],
     );
-  const record = async ({ email, apartment_no }: Payer, entries: OfflineEntries) => {
+  const record = async (
+    { email, apartment_no }: Payer,
+    entries: Omit<BodyInputOf<typeof recordOfflinePayment>, "email" | "apartment_no" | "key">,
+  ) => {
     const body = { ...entries, email, apartment_no };
     await call<typeof recordOfflinePayment>("POST /offline-payments", {
       body: { ...body, key: keyOf(body) },
@@ -73,7 +68,7 @@ export function usePaymentChanges() {
     arrived();
     await refresh();
   };
-  /** Records one of several receipts; the caller refreshes after the last. */
+  /** Records a receipt; the caller refreshes after the last. */
   const receive = async (
     { email, apartment_no }: Payer,
     receipt: Omit<BodyInputOf<typeof recordReceipt>, "email" | "apartment_no" | "key">,
@@ -107,12 +102,11 @@ export function useAccount(userId: string) {
   return useResource<typeof getAccount>("GET /accounts/{user_id}", { params: { user_id: userId } });
 }
 
-/** Puts lines on a tenant's bill or takes them off, and records money of any amount. Each throws CallError if it is rejected. */
+/** Puts lines on a tenant's bill or takes them off. Each throws CallError if it is rejected. */
 export function useAccountChanges(
   tenant: Payer | { readonly user_id: string; readonly apartment_no: string },
 ) {
   const refreshOf = useRefreshOf();
-  const { keyOf, arrived } = useSendingKey();
   const refresh = () =>
     refreshOf(
       ...["GET /accounts/{user_id}", "GET /members/{id}", "GET /rent-roll", "GET /rent-roll/history"],
@@ -126,11 +120,5 @@ export function useAccountChanges(
     await call<typeof reverseCharge>("POST /charges/{id}/reverse", { params: { id }, body: { reason } });
     await refresh();
   };
-  const receive = async (receipt: z.output<typeof receiptForm>) => {
-    const body = { ...receipt, ...tenant };
-    await call<typeof recordReceipt>("POST /receipts", { body: { ...body, key: keyOf(body) } });
-    arrived();
-    await refresh();
-  };
-  return { post, reverse, receive };
+  return { post, reverse };
 }

@@ -52,11 +52,6 @@ function checkMoney({ received, waived, method, reference }: Entries, context: z
   if (method !== "cash" && !reference) fail("reference", NO_REFERENCE);
 }
 
-/** The form of an admin who records a payment of a chosen tenant. */
-export const offlineForm = z.strictObject(fields).superRefine(checkMoney);
-
-export type OfflineEntries = z.output<typeof offlineForm>;
-
 /** POST /offline-payments: records rent received without a card, and waivers. */
 export const recordOfflinePayment = endpoint({
   method: "POST",

@@ -292,13 +292,17 @@ test("reminders name how to pay, none comes while a report waits, and one press 
   await enter(page, OWNER);
   await visit(page, "/dashboard/payments");
   for (const person of [rahim, late]) await rowOf(page, person).getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Remind 2", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Remind 2 people?" });
-  await question.getByRole("button", { name: "Remind", exact: true }).click();
   // After nine in the morning the day's own reminder may have gone to the second already, by the same words.
+  await page.getByRole("button", { name: /^Remind [01]$/ }).click();
+  const question = page.getByRole("dialog");
   await expect(question.getByRole("listitem").filter({ hasText: rahim.name })).toContainText(
     "Has reported a payment: confirm or decline it first.",
   );
+  const send = question.getByRole("button", { name: "Remind", exact: true });
+  if (await send.isVisible()) await send.click();
+  await expect(
+    question.getByRole("heading", { name: /^(?:Reminded 1 person|Nobody is reminded)$/ }),
+  ).toBeVisible();
   await question.getByRole("button", { name: "Close" }).last().click();
   const reminder = async () =>
     (await tower.mails()).find(({ to, text }) => to === late.email && text.includes("How to pay:"));

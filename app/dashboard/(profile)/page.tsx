@@ -192,7 +192,7 @@ async function Today({
       {isNew && <SetupBanner />}
       {notice}
       <CardColumns>
-        <TodayList first={today} role={actor.role} />
+        <TodayList first={today} roll={roll} role={actor.role} />
         {hasRole(actor, MONEY_READ) && (
           <TowerMap homes={homes ?? []} marks={marks ?? { repairs: [], requests: [] }} first={roll} />
         )}
