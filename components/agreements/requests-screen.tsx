@@ -118,11 +118,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         dense
         inLines
         grouping={requestGroups(setLetHome)}
-        empty={
-          <ListEmpty drawing="tray" filter={filter} title="No Requests Yet!">
-            New agreement requests arrive here.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="tray" filter={filter} title="No Requests Yet!" />}
       />
       <DecideDialog decision={decision} onClose={() => setDecision(null)} onDone={setOutcome} />
       <DeclineOthersDialog home={letHome} onClose={() => setLetHome(null)} />

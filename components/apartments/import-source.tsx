@@ -36,11 +36,7 @@ export function ImportSource({ form, kind }: { form: ImportForm; kind: ImportKin
       <FileDrop
         id="import-file"
         label={fileName || "Choose a CSV file"}
-        hint={
-          fileName
-            ? "Choose or drop another one to replace it."
-            : `Or drop it here. Up to ${kind.most} rows and 1 MB.`
-        }
+        hint={`Or drop it here. Up to ${kind.most} rows and 1 MB.`}
         accept=".csv,.tsv,.txt,text/csv"
         icon={<FileSpreadsheet className="icon" />}
         onFiles={([file]) => void (file && takeFile(file))}

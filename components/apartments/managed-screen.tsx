@@ -86,11 +86,7 @@ export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> 
         columns={managedColumns(setAsked)}
         rowKey={({ _id }) => _id}
         hasLongActions
-        empty={
-          <ListEmpty drawing="keys" filter={filter} title="No Apartments Yet!">
-            Apartments you add appear here, and on the listing once you publish them.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="keys" filter={filter} title="No Apartments Yet!" />}
       />
       <UnpublishDialog apartmentNo={asked} onClose={() => setAsked(null)} />
     </>

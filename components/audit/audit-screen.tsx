@@ -235,11 +235,7 @@ export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
         rowKey={({ _id }) => _id}
         wide
         dense
-        empty={
-          <ListEmpty drawing="board" filter={filter} title="No changes yet">
-            Each change appears here, with who made it.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="board" filter={filter} title="No changes yet" />}
       />
     </>
   );

@@ -202,11 +202,7 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
         rowKey={({ _id }) => _id}
         hasLongActions
         dense
-        empty={
-          <EmptyState drawing="ticket" title="No Coupons Available!">
-            Coupons you add appear here and on the home page.
-          </EmptyState>
-        }
+        empty={<EmptyState drawing="ticket" title="No Coupons Available!" />}
       />
       <CouponDialog open={isAdding} onClose={() => setAdding(false)} />
       <DeleteCouponDialog coupon={asked} onClose={() => setAsked(null)} />

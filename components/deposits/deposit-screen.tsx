@@ -123,12 +123,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
           </>
         )}
       </div>
-      <FormField
-        form={form}
-        name="reason"
-        label={kind === "deducted" ? "Reason" : "Note (optional)"}
-        hint="The tenant reads it, by mail and on the receipt."
-      >
+      <FormField form={form} name="reason" label={kind === "deducted" ? "Reason" : "Note (optional)"}>
         {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
       </FormField>
       <FormMessage form={form} names={["kind", "entry"]} />
@@ -183,12 +178,7 @@ function SettleDialog({ deposit: shown, onClose }: SettleDialogProps) {
           <AmountField form={form} name="applied" label="Used for bills" isFirst />
           <AmountField form={form} name="deducted" label="Deducted" />
         </div>
-        <FormField
-          form={form}
-          name="reason"
-          label="Reason for the deduction"
-          hint="The tenant reads it, by mail and on the receipt."
-        >
+        <FormField form={form} name="reason" label="Reason for the deduction">
           {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
         </FormField>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -269,9 +259,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
         {entries.length > 0 ? (
           <EntryTable deposit={deposit} onReverse={setWrong} />
         ) : (
-          <EmptyState drawing="receipt" title="Nothing recorded yet">
-            What is received, deducted and given back appears here, each with its receipt.
-          </EmptyState>
+          <EmptyState drawing="receipt" title="Nothing recorded yet" />
         )}
       </div>
       {kind === "settled" && <SettleDialog deposit={deposit} onClose={() => setKind(null)} />}

@@ -91,7 +91,8 @@ interface ListEmptyProps {
   /** The list's active filter; empty if unfiltered. */
   filter: object;
   title: string;
-  children: ReactNode;
+  /** Only what the title and the screen do not say. */
+  children?: ReactNode;
 }
 
 /** The empty state of a list with a filter: nothing matches, or nothing exists yet. */

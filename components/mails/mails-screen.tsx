@@ -165,11 +165,7 @@ export function MailsScreen({ first }: { first: FirstPage<Mail[]> | undefined })
       <MailTable
         list={mails}
         label="Mails"
-        empty={
-          <ListEmpty drawing="tray" filter={filter} title="No mails yet">
-            Each mail appears here, with what became of it.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="tray" filter={filter} title="No mails yet" />}
       />
     </>
   );

@@ -132,12 +132,7 @@ function Sheet(props: SheetProps) {
   const may = useMay();
   const form = useSheetForm(props);
   const { rows } = props.sheet;
-  if (rows.length === 0)
-    return (
-      <EmptyState drawing="keys" title="No apartment is rented">
-        Meters appear here once somebody is a member.
-      </EmptyState>
-    );
+  if (rows.length === 0) return <EmptyState drawing="keys" title="No apartment is rented" />;
   if (!may.call("POST /meter-readings")) return <ReadSheet {...props} />;
   return (
     <form

@@ -223,12 +223,7 @@ export function SetupScreen({ first, invitations }: SetupScreenProps) {
       </ScreenHead>
       {setup ? (
         <>
-          <p className="text-ink-2 mb-6 max-w-[60ch] text-pretty">
-            <span>
-              {`${progressLabel(setup.steps)}. Take the steps in any order, and leave and come back as you like: each is marked as done automatically.`}
-            </span>
-            {setup.is_hidden && <span> This guide is hidden from the menu.</span>}
-          </p>
+          <p className="text-ink-2 mb-6 max-w-[60ch] text-pretty">{`${progressLabel(setup.steps)}.`}</p>
           <ol className="grid gap-4" aria-label="Steps">
             {setup.steps.map((step) => (
               <SetupStep

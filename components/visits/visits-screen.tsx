@@ -61,11 +61,7 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
         rowKey={({ _id }) => _id}
         wide
         dense
-        empty={
-          <ListEmpty drawing="tray" filter={filter} title="No visits yet">
-            Questions and visit requests arrive here from the Contact Us page.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="tray" filter={filter} title="No visits yet" />}
       />
       <VisitDialog visit={shown} onClose={() => setOpened(null)} />
     </>
