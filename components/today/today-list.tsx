@@ -26,8 +26,9 @@ interface Kind {
   readonly labels: readonly [one: string, several: string];
   /** What is done there; without one, or for who may not make its call, it is read. */
   readonly action?: readonly [label: string, call: CallName];
-  /** The screen, as its link names it: `See Repairs`. */
+  /** The screen, as its link names it, and what has a page of its own there: `See Repairs`, `See Repair`. */
   readonly screen: string;
+  readonly page?: string;
   readonly href: string;
 }
 
@@ -38,11 +39,13 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     labels: ["urgent repair", "urgent repairs"],
     action: ["Answer", "PATCH /repairs/{id}"],
     screen: "Repairs",
+    page: "Repair",
     href: "/dashboard/repairs?urgent=true",
   },
   late: {
     labels: ["late with the rent", "late with the rent"],
     screen: "Payments",
+    page: "Tenant",
     href: "/dashboard/payments?state=late",
   },
   to_confirm: {
@@ -67,16 +70,23 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     labels: ["new repair", "new repairs"],
     action: ["Answer", "PATCH /repairs/{id}"],
     screen: "Repairs",
+    page: "Repair",
     href: "/dashboard/repairs",
   },
   repairs_under_way: {
     labels: ["repair under way", "repairs under way"],
     screen: "Repairs",
+    page: "Repair",
     href: "/dashboard/repairs",
   },
-  unsigned: { labels: ["agreement to sign", "agreements to sign"], screen: "Members", href: MEMBERS },
-  deposits: { labels: ["deposit due", "deposits due"], screen: "Members", href: MEMBERS },
-  leaving: { labels: ["leaving", "leaving"], screen: "Members", href: MEMBERS },
+  unsigned: {
+    labels: ["agreement to sign", "agreements to sign"],
+    screen: "Members",
+    page: "Tenant",
+    href: MEMBERS,
+  },
+  deposits: { labels: ["deposit due", "deposits due"], screen: "Members", page: "Tenant", href: MEMBERS },
+  leaving: { labels: ["leaving", "leaving"], screen: "Members", page: "Tenant", href: MEMBERS },
   failed_mails: {
     labels: ["mail not sent", "mails not sent"],
     action: ["Send Again", "POST /mails/{id}/retry"],
@@ -211,9 +221,9 @@ function Row({ row, onOpen, children }: RowProps) {
 
 /** Leads to the one thing that waits, or to the screen of all. */
 function Action({ row: { kind, count, items } }: { row: TodayRow }) {
-  const { labels, href, action, screen } = KINDS[kind];
+  const { labels, href, action, screen, page = screen } = KINDS[kind];
   const may = useMay();
-  const label = action && may.call(action[1]) ? action[0] : `See ${screen}`;
+  const label = action && may.call(action[1]) ? action[0] : `See ${count === 1 ? page : screen}`;
   const target = count === 1 ? (items[0]?.href ?? href) : href;
   return (
     <WaitingLink className={buttonClass({ size: "sm" })} href={target} aria-label={`${label}: ${labels[1]}`}>
