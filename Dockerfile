@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Two images from one file:
 #   docker build -t nibash .                              the server
 #   docker build -t nibash-tools --target tools .         migrate, backup, restore, reconcile, make-admin, …

@@ -158,8 +158,15 @@ describe("the Compose file for one machine", () => {
     expect(mongodb?.command?.slice(0, 3)).toEqual(["mongod", "--replSet", "nibash"]);
     for (const one of [nibash, migrate, backup, tools])
       expect(one?.environment?.MONGODB_URI).toBe("mongodb://mongodb:27017/nibash?replicaSet=nibash");
-    for (const one of [secrets, migrate, backup, tools]) expect(one?.build?.target).toBe("tools");
-    expect(nibash?.build?.target).toBe("server");
+    // Each image is exported once.
+    const targets = Object.values(services).flatMap(({ build, image }) =>
+      build ? [[image, build.target]] : [],
+    );
+    expect(targets).toEqual([
+      ["nibash-tools:latest", "tools"],
+      ["nibash:latest", "server"],
+    ]);
+    for (const one of [secrets, migrate, backup, tools]) expect(one?.image).toBe("nibash-tools:latest");
     const mounted = Object.values(services).flatMap(({ volumes: own = [] }) =>
       own.map((each) => each.split(":")[0]),
     );
