@@ -231,7 +231,7 @@ test("rent of this month: loading, error, empty and loaded states", async ({ bro
   };
   roll.answer(answers(empty));
   await error.getByRole("button", { name: "Try again" }).click();
-  const nothing = page.getByRole("heading", { name: "No rent expected yet" });
+  const nothing = page.getByRole("heading", { name: "No rent is due yet" });
   await expect(nothing).toBeVisible();
   await expectSoundFace(page, "empty", nothing.locator(".."));
   roll.answer(arrives);

@@ -87,20 +87,6 @@ test("within the dashboard a press marks its entry at once, and the screen stays
   await expect(current).toHaveText("Manage Members");
 });
 
-test("within the dashboard a press shows the screen's skeleton at once", async ({ page }) => {
-  await enter(page, ADMIN);
-  await visit(page, "/dashboard");
-  await atRest(page);
-  const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
-  const goOn = await holdBack(page, "/dashboard/payments");
-  await menu.getByRole("link", { name: "Payments", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-  await expect(page.getByRole("status", { name: "Rent: loading" })).toBeVisible();
-  await expect(loading(page)).toHaveCount(0);
-  await goOn();
-  await expect(page.getByRole("status", { name: "Rent: loading" })).toHaveCount(0);
-});
-
 test("on a phone a press marks its entry in the open menu, which closes when the screen arrives", async ({
   page,
 }) => {
