@@ -116,7 +116,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
           rows={shown}
           columns={rollColumns({ chosen: ids, onChoose: chooseOne, onRecord: (row) => onRecord([row]) })}
           rowKey={({ agreement_id }) => agreement_id}
-          pageSize={shown.length}
+          pageSize={100}
           sums={sumsOf(shown)}
           inAddress={ROLL_IN_ADDRESS}
           wide

@@ -3,7 +3,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
 
 import { ArrowDown, ArrowUp, ChevronsUpDown, ArrowLeft, ArrowRight } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "./button";
 import { PAGER, PAGER_NUMBER } from "./class-names";
 import { Select } from "./field";
@@ -19,6 +20,7 @@ interface TableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** On the screen; on paper all `rows` follow each other. */
   pageSize?: number;
   /** The total number of rows if `rows` is one page, sorted by the server. */
   total?: number;
@@ -45,7 +47,9 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 
 /** A table whose order and page are in the URL. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
+  const { label, rows, rowKey, total, wide, dense, inLines = false } = props;
+  const isPrinted = useIsPrinted();
+  const pageSize = isPrinted && total === undefined ? Math.max(1, rows.length) : (props.pageSize ?? 20);
   const may = useMay();
   const columns = props.columns.filter(({ call }) => !call || may.call(call));
   const { hasLongActions, grouping, sums, inAddress } = props;
@@ -112,6 +116,22 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </>
   );
+}
+
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    // Synchronously, since the print layout does not wait.
+    const begin = () => flushSync(() => setPrinted(true));
+    const end = () => setPrinted(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinted;
 }
 
 function headClassOf<Row>({
