@@ -1,16 +1,19 @@
 "use client";
 
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { Users } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { useMay } from "@/components/ui/may";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import { useInvitationChanges, useInvitations } from "@/lib/invitations/client";
-import { type Invitation, invitationForm } from "@/lib/invitations/contract";
+import { useInvitationChanges, useInvitations, useStaff } from "@/lib/invitations/client";
+import { type Invitation, invitationForm, type StaffMember } from "@/lib/invitations/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { aRole, OFFICE, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
@@ -37,20 +40,88 @@ export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | u
   );
 }
 
-/** Opens them where the setup guide is out of the way. */
-export function StaffButton({ first }: { first: FirstPage<Invitation[]> | undefined }) {
+interface StaffButtonProps {
+  first: FirstPage<Invitation[]> | undefined;
+  /** The reader's id: nobody ends their own role. */
+  person: string;
+}
+
+/** Opens who works here, and the invitations where the setup guide is out of the way. */
+export function StaffButton({ first, person }: StaffButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const may = useMay();
   return (
     <>
-      <Button icon={<UserPlus className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Invite Staff
+      <Button icon={<Users className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Who Works Here
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Who works here">
-        <AdminInvitations first={first} />
+        <StaffList person={person} />
+        {may.call("POST /invitations") && <AdminInvitations first={first} />}
       </Dialog>
     </>
   );
 }
+
+function StaffList({ person }: { person: string }) {
+  const { items, error, refresh, isRefreshing } = useStaff();
+  const { endRole } = useInvitationChanges();
+  const { isBusy, run } = useAction();
+  const [chosen, choose] = useState<StaffMember | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  if (!items)
+    return error ? <ErrorState onRetry={refresh} busy={isRefreshing} /> : <p role="status">Loading...</p>;
+  const end = async (member: StaffMember) => {
+    const isDone = await run({ act: () => endRole(member._id), success: `${nameOf(member)} is a user now.` });
+    flushSync(() => choose(null));
+    // The button has gone with its row.
+    if (isDone) list.current?.focus();
+  };
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className="mt-2 mb-6 grid" aria-label="Who works here">
+        {items.map((member) => (
+          <li
+            key={member._id}
+            className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-2"
+          >
+            <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
+              <p className="font-strong">{`${nameOf(member)}${member._id === person ? " (you)" : ""}`}</p>
+              <p className="text-small text-ink-2">
+                {[ROLE_LABELS[member.role], member.name && member.email].filter(Boolean).join(" · ")}
+              </p>
+            </div>
+            {member._id !== person && (
+              <Button
+                variant="danger"
+                size="sm"
+                call="DELETE /staff/{id}"
+                aria-label={`End the role of ${nameOf(member)}`}
+                onClick={() => choose(member)}
+              >
+                End Role
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ConfirmDialog
+          open
+          title={`End the role of ${nameOf(chosen)}?`}
+          confirmLabel="End Role"
+          busy={isBusy}
+          onConfirm={() => void end(chosen)}
+          onClose={() => choose(null)}
+        >
+          {`They are not ${aRole(chosen.role)} any more, at once, and get a mail. Their account stays.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ name, email }: StaffMember) => name || email;
 
 const ROLE_LABELS = {
   admin: "Admin",
@@ -65,7 +136,7 @@ function InviteForm() {
   const form = useForm({
     id: "invite",
     rules: invitationForm,
-    begin: { email: "", role: "admin" },
+    begin: { email: "" },
     send: async (invited) => {
       setAnswer("");
       setAnswer(await invite(invited));
@@ -83,9 +154,10 @@ function InviteForm() {
         >
           {(control) => <Input {...control} type="email" autoComplete="off" required />}
         </FormField>
-        <FormField form={form} name="role" label="Role" className="basis-40">
+        <FormField form={form} name="role" label="Role" className="min-w-0 flex-1 basis-52 sm:max-w-72">
           {(control) => (
-            <Select {...control}>
+            <Select {...control} required>
+              <option value="">Choose a role</option>
               {OFFICE.map((role) => (
                 <option key={role} value={role}>
                   {ROLE_LABELS[role]}

@@ -9,13 +9,17 @@ import { call } from "@/lib/platform/session/call";
 import { tabStorage } from "@/lib/platform/session/storage";
 import type {
   acceptInvitation as acceptContract,
+  endRole,
   Invitation,
   inviteAdmin,
   listInvitations,
+  listStaff,
   revokeInvitation,
 } from "./contract";
 
 const LIST = "GET /invitations";
+
+const STAFF = "GET /staff";
 
 /** A tower with a handful of admins never has more open at once. */
 const INVITATION_QUERY = { page: 1, limit: 20 } as const;
@@ -25,19 +29,28 @@ export function useInvitations(first?: FirstPage<Invitation[]>) {
   return useList<typeof listInvitations>(LIST, INVITATION_QUERY, { first });
 }
 
-/** Both throw CallError. */
+/** Returns who works here, admins first. */
+export function useStaff() {
+  return useList<typeof listStaff>(STAFF, { page: 1, limit: 100 });
+}
+
+/** Each throws CallError. */
 export function useInvitationChanges() {
   const refresh = useRefreshOf();
   return {
     /** Returns a message with the result. */
     invite: async (body: BodyInputOf<typeof inviteAdmin>): Promise<string> => {
       const { message } = await call<typeof inviteAdmin>("POST /invitations", { body });
-      await refresh(LIST, "GET /setup");
+      await refresh(LIST, STAFF, "GET /setup");
       return message;
     },
     revoke: async (id: string) => {
       await call<typeof revokeInvitation>("DELETE /invitations/{id}", { params: { id } });
       await refresh(LIST);
+    },
+    endRole: async (id: string) => {
+      await call<typeof endRole>("DELETE /staff/{id}", { params: { id } });
+      await refresh(LIST, STAFF, "GET /setup");
     },
   };
 }

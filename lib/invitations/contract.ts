@@ -64,11 +64,8 @@ export const listInvitations = endpoint({
   },
 });
 
-/** The form of an invitation. */
-export const invitationForm = z.strictObject({
-  email,
-  role: z.enum(OFFICE, "Please choose a role.").default("admin"),
-});
+/** The form of an invitation, which chooses no role for anybody. */
+export const invitationForm = z.strictObject({ email, role: z.enum(OFFICE, "Please choose a role.") });
 
 /**
  * POST /invitations: gives an account with a confirmed address the role at once, with `insertedId` null, also in place of
@@ -79,7 +76,7 @@ export const inviteAdmin = endpoint({
   path: "/invitations",
   summary: "Invite somebody to become an admin, or an accountant, caretaker or viewer",
   allow: ADMIN,
-  body: invitationForm,
+  body: invitationForm.extend({ role: invitationForm.shape.role.default("admin") }),
   response: z.object({ insertedId: objectId.nullable(), message: z.string() }),
   errors: ["conflict", "provider_unavailable"],
   limit: "setup",
@@ -124,6 +121,40 @@ export const acceptInvitation = endpoint({
   },
 });
 
+/** Somebody who works here. */
+const staffMember = z
+  .object({ _id: objectId, name: z.string(), email: z.string(), role: z.enum(OFFICE) })
+  .meta({ id: "StaffMember" });
+
+export type StaffMember = z.infer<typeof staffMember>;
+
+/** GET /staff: admins first, then by name. */
+export const listStaff = endpoint({
+  method: "GET",
+  path: "/staff",
+  summary: "Who works here: admins and staff",
+  allow: ADMIN_READ,
+  query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+  response: z.array(staffMember),
+  paged: true,
+  example: {
+    query: { page: "1", limit: "20" },
+    response: [{ _id: EXAMPLE_ID, name: "Karim Mia", email: "caretaker@example.com", role: "caretaker" }],
+  },
+});
+
+/** DELETE /staff/{id}: makes them a user again, from their next call on. */
+export const endRole = endpoint({
+  method: "DELETE",
+  path: "/staff/{id}",
+  summary: "End the role of another admin or of staff",
+  allow: ADMIN,
+  params: z.strictObject({ id: objectId }),
+  response: deleted,
+  errors: ["conflict", "last_admin"],
+  example: { params: { id: EXAMPLE_ID }, response: { deletedCount: 1 } },
+});
+
 /** The audit trail's sentence for each action. */
 export const audited = {
   "invitation.sent": [
@@ -136,5 +167,7 @@ export const audited = {
   ],
   "invitation.revoked": "{who} withdrew the invitation of {subject}",
 };
+
+export const OWN_ROLE = "Nobody ends their own role: another admin does.";
 
 export const LAST_ADMIN = "This is the only admin. Make somebody else an admin first.";

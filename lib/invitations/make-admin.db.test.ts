@@ -2,7 +2,11 @@ import { addDays } from "date-fns";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findActorBySession, reauthenticateAs } from "@/lib/platform/auth/actor";
-import { STAFF } from "@/lib/platform/contracts/endpoint";
+import { aRole, OFFICE, STAFF } from "@/lib/platform/contracts/endpoint";
+import { env } from "@/lib/platform/env";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
+import { deleteAccount } from "@/lib/users/delete-account";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { InvitationModel } from "@/models/invitation";
 import "@/models/registry";
@@ -12,17 +16,27 @@ import { makeActor, type TestActor } from "@/tests/support/actors";
 import { makeMember } from "@/tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makeAdmin, unmakeAdmin } from "./make-admin";
+import { endRole, makeAdmin, unmakeAdmin } from "./make-admin";
+import { listStaff } from "./queries";
 
 connectTestDatabase();
 
-let first: TestActor;
+let first: TestActor<"admin">;
 beforeEach(async () => {
   first = await makeActor("admin");
 });
 
 const roleOf = async ({ userId }: TestActor) => (await UserModel.findById(userId).lean())?.role;
 const admins = () => UserModel.countDocuments({ role: "admin" });
+const outcomesOf = async (works: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(works))
+    .map((one) => (one.status === "fulfilled" ? "done" : (one.reason as { code?: string }).code))
+    .toSorted();
+/** Everyone else goes, and the first is an admin again. */
+async function reset(): Promise<void> {
+  await UserModel.updateOne({ _id: first.userId }, { role: "admin" });
+  await UserModel.deleteMany({ _id: mongoose.trusted({ $ne: first.userId }) });
+}
 
 describe("makeAdmin", () => {
   it("makes a user an admin once and records it in the audit trail", async () => {
@@ -100,8 +114,68 @@ describe("unmakeAdmin", () => {
       const refused = results.filter((result) => result.status === "rejected");
       expect(refused).toMatchObject([{ reason: { code: "last_admin" } }]);
       expect(await admins()).toBe(1);
-      await UserModel.updateOne({ _id: first.userId }, { role: "admin" });
-      await UserModel.deleteMany({ _id: mongoose.trusted({ $ne: first.userId }) });
+      await reset();
+    }
+  });
+});
+
+describe("endRole", () => {
+  it.each(OFFICE)("makes %s a user with the next call, audits it and mails them", async (role) => {
+    const staff = await makeActor(role, { name: "Karim" });
+    await UserModel.updateOne({ _id: staff.userId }, { emailVerified: new Date() });
+    expect((await listStaff(first.actor)).items).toContainEqual(
+      expect.objectContaining({ _id: staff.userId, name: "Karim", role }),
+    );
+    expect(await endRole(first.actor, staff.userId)).toBe(1);
+    expect(await endRole(first.actor, staff.userId)).toBe(0);
+    expect((await findActorBySession(staff.actor))?.role).toBe("user");
+    await expect(reauthenticateAs(staff.actor)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await AuditEntryModel.find().lean()).toMatchObject([
+      {
+        action: role === "admin" ? "user.unmade-admin" : "user.unmade-staff",
+        subject: staff.email,
+        before: { role },
+        after: { role: "user" },
+      },
+    ]);
+    expect((await listStaff(first.actor)).items.map(({ _id }) => _id)).toEqual([first.userId]);
+    await finishMails(20_000);
+    const mails = (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === staff.email);
+    expect(mails).toMatchObject([{ subject: expect.stringContaining("You no longer work for") as string }]);
+    expect(mails[0]?.text).toContain(`you are not ${aRole(role)} of`);
+  });
+
+  it("ends neither one's own role nor a tenant's, and tells nobody", async () => {
+    const { person } = await makeMember();
+    const visitor = await makeActor("user");
+    await makeActor("admin");
+    const before = await snapshotDatabase([]);
+    await expect(endRole(first.actor, first.userId)).rejects.toMatchObject({ code: "conflict" });
+    expect(await endRole(first.actor, person.userId)).toBe(0);
+    expect(await endRole(first.actor, visitor.userId)).toBe(0);
+    expect(await endRole(first.actor, String(new mongoose.Types.ObjectId()))).toBe(0);
+    expect(await snapshotDatabase([])).toBe(before);
+  });
+
+  it("lets one of two admins who end each other at once, whether or not there is a third", async () => {
+    for (let round = 0; round < 10; round++) {
+      const second = await makeActor("admin");
+      if (round % 2) await makeActor("admin");
+      const ends = [endRole(first.actor, second.userId), endRole(second.actor, first.userId)];
+      expect(await outcomesOf(ends)).toEqual(["done", "forbidden"]);
+      expect(await admins()).toBe(1 + (round % 2));
+      await reset();
+    }
+  });
+
+  it("keeps one admin when one of two ends the other and deletes their own account at once (I14)", async () => {
+    for (let round = 0; round < 8; round++) {
+      const [one, other] = [await makeActor("admin"), first];
+      const leaving = deleteAccount(one.actor, { email: one.email, password: "" });
+      const outcomes = await outcomesOf([endRole(one.actor, other.userId), leaving]);
+      expect(["done,forbidden", "done,last_admin"]).toContain(outcomes.join());
+      expect(await admins()).toBe(1);
+      await reset();
     }
   });
 });

@@ -4,14 +4,17 @@ import { withdrawPending } from "@/lib/agreements/request-apartment";
 import { recordChange } from "@/lib/audit/mutations";
 import { findOpenMoney } from "@/lib/deposits/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { isOneOf, OFFICE, type OfficeRole, type Role } from "@/lib/platform/contracts/endpoint";
+import { aRole, isOneOf, OFFICE, type OfficeRole, type Role } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { conflict, notFound, AppError } from "@/lib/platform/errors";
+import { AppError, conflict, forbidden, notFound } from "@/lib/platform/errors";
+import type { Mail } from "@/lib/platform/mail/mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
+import { greetingName, readSender, renderMail } from "@/lib/platform/mail/templates";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { LeaseModel } from "@/models/installation";
 import { InvitationModel } from "@/models/invitation";
-import { UserModel } from "@/models/user";
-import { LAST_ADMIN } from "./contract";
+import { UserModel, type UserDocument } from "@/models/user";
+import { LAST_ADMIN, OWN_ROLE } from "./contract";
 
 /**
  * Makes a registered user, or one of staff, an admin (docs/product.md 1.3), effective from their next call. Returns false if they are one
@@ -74,19 +77,65 @@ export async function giveRole(
  */
 export async function unmakeAdmin(email: string): Promise<boolean> {
   return inTransaction(async (session) => {
-    const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
+    const user = await UserModel.findOne({ email }, { email: 1, role: 1 }).session(session).lean();
     if (!user) throw notFound(`No account has the address ${email}.`);
-    const { role } = user;
-    if (!isOneOf(role, OFFICE)) return false;
-    await lockAdminChanges(session);
-    if (role === "admin" && (await UserModel.countDocuments({ role }).session(session)) < 2)
-      throw new AppError("last_admin", LAST_ADMIN);
-    await UserModel.updateOne({ _id: user._id }, { $set: { role: "user" } }, { session });
-    await InvitationModel.deleteOne({ email }, { session });
-    const action = role === "admin" ? "user.unmade-admin" : "user.unmade-staff";
-    const change = { before: { role }, after: { role: "user" } };
-    await recordChange({ actor: null, action, subject: email, ...change }, session);
-    return true;
+    return (await takeRole(user, null, session)) !== null;
+  });
+}
+
+/**
+ * DELETE /staff/{id}: does the same for an admin, and mails the person. Returns 1, or 0 if they do not work here. Throws `conflict`
+ * for the admin's own role, `forbidden` to an admin who has just lost it, and `last_admin`.
+ */
+export async function endRole(actor: Actor<"admin">, id: string): Promise<number> {
+  if (id === actor.userId) throw conflict(OWN_ROLE);
+  return inTransaction(async (session) => {
+    const user = await UserModel.findById(id).session(session).lean();
+    const role = user && (await takeRole(user, actor, session));
+    if (!user || !role) return 0;
+    const { name: house } = await readSender(session);
+    const cause = `role-ended:${id}:${String(Date.now())}` as const;
+    const mail = roleEndedMail(user.email, { house, name: greetingName(user), by: actor.name, role });
+    await queueMail({ ...mail, cause }, session);
+    return 1;
+  });
+}
+
+/** Returns the role that they had, null if they do not work here. */
+async function takeRole(
+  { _id, email, role }: Pick<UserDocument, "_id" | "email" | "role">,
+  actor: Actor | null,
+  session: ClientSession,
+): Promise<OfficeRole | null> {
+  if (!isOneOf(role, OFFICE)) return null;
+  await lockAdminChanges(session);
+  // Two admins who end each other's role at once: the second is none any more.
+  if (actor && !(await UserModel.exists({ _id: actor.userId, role: "admin" }).session(session)))
+    throw forbidden();
+  if (role === "admin" && (await UserModel.countDocuments({ role }).session(session)) < 2)
+    throw new AppError("last_admin", LAST_ADMIN);
+  await UserModel.updateOne({ _id }, { $set: { role: "user" } }, { session });
+  await InvitationModel.deleteOne({ email }, { session });
+  const action = role === "admin" ? "user.unmade-admin" : "user.unmade-staff";
+  await recordChange({ actor, action, subject: email, before: { role }, after: { role: "user" } }, session);
+  return role;
+}
+
+interface AboutEndedRole {
+  readonly house: string;
+  readonly name: string;
+  /** The admin; empty without a name. */
+  readonly by: string;
+  readonly role: OfficeRole;
+}
+
+function roleEndedMail(to: string, { house, name, by, role }: AboutEndedRole): Mail {
+  return renderMail({
+    to,
+    name,
+    subject: `You no longer work for ${house}`,
+    before: `${by || "An admin"} has ended your role: you are not ${aRole(role)} of ${house} any more. Your account stays.`,
+    after: "If this is not right, please ask the office.",
   });
 }
 

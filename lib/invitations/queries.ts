@@ -1,9 +1,15 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf, AdminReader } from "@/lib/platform/contracts/endpoint";
+import { type AdminReader, isOneOf, OFFICE, type QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type InvitationDocument, InvitationModel } from "@/models/invitation";
-import type { Invitation, listInvitations as contract } from "./contract";
+import { UserModel } from "@/models/user";
+import type {
+  Invitation,
+  listInvitations as contract,
+  listStaff as staffContract,
+  StaffMember,
+} from "./contract";
 
 /** Serializes an invitation, without its token. */
 export function serializeInvitation(stored: InvitationDocument): Invitation {
@@ -34,4 +40,23 @@ export async function listInvitations(
     InvitationModel.countDocuments(isOpen),
   ]);
   return { items: found.map(serializeInvitation), total };
+}
+
+/** GET /staff: a page of who works here, admins first. */
+export async function listStaff(
+  _actor: Actor<AdminReader>,
+  { page = 1, limit = 100 }: Partial<QueryOf<typeof staffContract>> = {},
+): Promise<{ items: StaffMember[]; total: number }> {
+  await connectDatabase();
+  const found = await UserModel.find(
+    { role: mongoose.trusted({ $in: [...OFFICE] }) },
+    { name: 1, email: 1, role: 1 },
+  )
+    .sort({ name: 1, _id: 1 })
+    .lean();
+  const people = found.flatMap(({ _id, name, email, role }) =>
+    isOneOf(role, OFFICE) ? [{ _id: _id.toString(), name: name ?? "", email, role }] : [],
+  );
+  const sorted = people.toSorted((one, other) => OFFICE.indexOf(one.role) - OFFICE.indexOf(other.role));
+  return { items: sorted.slice((page - 1) * limit, page * limit), total: people.length };
 }

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import { tokenHash } from "@/lib/platform/auth/secrets";
 import { InvitationModel } from "@/models/invitation";
+import { makeActor } from "../support/actors";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 async function makeInvitation(given: { _id?: mongoose.Types.ObjectId }, email?: string, token?: string) {
@@ -23,6 +24,8 @@ call                       | visitor | user | member | admin | accountant | care
 GET /invitations           | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
 POST /invitations          | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
 DELETE /invitations/{id}   | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
+GET /staff                 | sign-in | no   | no     | yes   | no         | no        | yes    | no      | -
+DELETE /staff/{id}         | sign-in | no   | no     | yes   | no         | no        | no     | no      | -
 POST /accepted-invitations | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 `,
   make: (given) => makeInvitation(given),
@@ -30,6 +33,8 @@ POST /accepted-invitations | sign-in | yes  | yes    | yes   | yes        | yes 
     "GET /invitations": nothing,
     "POST /invitations": () => ({ body: { email: "partner@example.com" } }),
     "DELETE /invitations/{id}": (world) => ({ params: { id: idOf(world, "invitations") } }),
+    "GET /staff": nothing,
+    "DELETE /staff/{id}": async () => ({ params: { id: (await makeActor("caretaker")).userId } }),
     "POST /accepted-invitations": async (_world, person) => {
       const token = `token-of-an-invitation-${randomUUID()}`;
       if (person) {
@@ -39,5 +44,5 @@ POST /accepted-invitations | sign-in | yes  | yes    | yes   | yes        | yes 
       return { body: { token } };
     },
   },
-  bodiless: ["DELETE /invitations/{id}"],
+  bodiless: ["DELETE /invitations/{id}", "DELETE /staff/{id}"],
 };

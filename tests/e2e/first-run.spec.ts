@@ -185,6 +185,9 @@ test("the owner invites a partner, who registers through the mailed link and bec
   const admins = step(page, "Invite the other admins");
   await admins.getByLabel("Email Address").fill(PARTNER);
   await admins.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(admins.getByText("Please choose a role.")).toBeVisible();
+  await admins.getByLabel("Role").selectOption("admin");
+  await admins.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(admins.getByText(`An invitation is on its way to ${PARTNER}.`)).toBeVisible();
   await expect(admins.getByRole("list", { name: "Open invitations" })).toContainText(PARTNER);
   await expectNoFindings(page, "the guide with an open invitation");

@@ -198,6 +198,7 @@ const REASONS = {
   once: {},
   "account-deleted": {},
   "email-replaced": {},
+  "role-ended": {},
   "reset-password": {
     about: "reset-password",
     isState: true,

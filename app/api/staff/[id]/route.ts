@@ -1,0 +1,8 @@
+import { endRole as contract } from "@/lib/invitations/contract";
+import { endRole } from "@/lib/invitations/make-admin";
+import { route } from "@/lib/platform/http/route";
+
+// DELETE /api/staff/[id] – end the role of another admin or of staff
+export const DELETE = route(contract, async ({ actor, params }) => ({
+  deletedCount: await endRole(actor, params.id),
+}));
