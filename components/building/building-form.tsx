@@ -26,6 +26,7 @@ import {
   WaysFields,
 } from "./building-fields";
 import { BuildingMap } from "./building-map";
+import { CURRENCY_LABELS, firstMonthLabel, LAST_MONTH_LABELS, RULES_LABELS, TERMS } from "./building-text";
 import { nearbyOf, placeOf } from "./labels";
 import { type TowerSize, buildingSentence, factsOf } from "./tower-descriptions";
 
@@ -38,14 +39,6 @@ const toNumber = numberOr(Number.NaN);
 const COORDINATES = [
   { name: "latitude", label: "Latitude" },
   { name: "longitude", label: "Longitude" },
-] as const;
-
-const TERMS = [
-  { name: "due_day", label: "Rent is due on day" },
-  { name: "grace_days", label: "Days of grace" },
-  { name: "deposit_months", label: "Deposit in months of rent" },
-  { name: "notice_days", label: "Notice in days" },
-  { name: "agreement_months", label: "Length of the agreement in months", hint: "Enter 0 to leave it out." },
 ] as const;
 
 interface BuildingFormProps {
@@ -61,7 +54,7 @@ interface BuildingFormProps {
 export function BuildingForm({ first, person, tower, isCurrencyFixed }: BuildingFormProps) {
   const form = useBuildingForm(first, person);
   return (
-    <EditForm form={form} label="Building" call="PATCH /building">
+    <EditForm form={form} label="Building">
       <Place form={form} />
       <Contact form={form} homes={tower.homes} />
       <PreviewSection
@@ -195,12 +188,7 @@ function Letting({ form, isCurrencyFixed, firstMonthUntil }: LettingProps) {
           label="Currency"
           hint="Of all amounts. You can change it until somebody asks for an apartment."
         >
-          {(control) => (
-            <Select {...control}>
-              <option value="USD">US dollars ($)</option>
-              <option value="BDT">Bangladeshi taka (৳)</option>
-            </Select>
-          )}
+          {(control) => <Select {...control}>{optionsOf(CURRENCY_LABELS)}</Select>}
         </FormField>
       )}
       <div className={PAIR}>
@@ -241,12 +229,7 @@ function Letting({ form, isCurrencyFixed, firstMonthUntil }: LettingProps) {
         label="Rent of the last month"
         hint="For the month in which a tenant leaves. It does not change for tenants who already have a last day."
       >
-        {(control) => (
-          <Select {...control}>
-            <option value="whole">The whole month</option>
-            <option value="prorated">By the day, up to the last one</option>
-          </Select>
-        )}
+        {(control) => <Select {...control}>{optionsOf(LAST_MONTH_LABELS)}</Select>}
       </FormField>
       <FormField
         form={form}
@@ -254,12 +237,7 @@ function Letting({ form, isCurrencyFixed, firstMonthUntil }: LettingProps) {
         label="Rules of rent"
         hint="Shown as a note beside raises and deposits; nothing is blocked."
       >
-        {(control) => (
-          <Select {...control}>
-            <option value="dhaka">Dhaka (Premises Rent Control Act 1991, city guideline of 2026)</option>
-            <option value="none">None</option>
-          </Select>
-        )}
+        {(control) => <Select {...control}>{optionsOf(RULES_LABELS)}</Select>}
       </FormField>
       <ChargesFields form={form} />
       <p className={HINT}>
@@ -271,6 +249,13 @@ function Letting({ form, isCurrencyFixed, firstMonthUntil }: LettingProps) {
     </PreviewSection>
   );
 }
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** The values as typed, before validation. */
 function useTyped(form: BuildingForm): Building {
@@ -371,12 +356,6 @@ function TermsPreview({ form }: { form: BuildingForm }) {
       {terms && <p className="border-line mt-2 border-t pt-3 wrap-anywhere whitespace-pre-line">{terms}</p>}
     </div>
   );
-}
-
-/** The last day of a month on which who moves in owes it (docs/product.md 5.11). */
-function firstMonthLabel(day: number): string {
-  if (day === 0) return "Never owed";
-  return day === 31 ? "Always owed" : `Owed by tenants who move in by day ${String(day)}`;
 }
 
 /** Returns the number; an ellipsis if it is missing or invalid. */

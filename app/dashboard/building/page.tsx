@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { siteTower } from "@/app/site-building";
 import { BuildingForm } from "@/components/building/building-form";
+import { BuildingText } from "@/components/building/building-text";
 import { StaffButton } from "@/components/invitations/admin-invitations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -8,7 +9,7 @@ import { getVersionedBuilding, isCurrencyFixed } from "@/lib/building/queries";
 import { listInvitations } from "@/lib/invitations/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { ADMIN_READ, ADMIN } from "@/lib/platform/contracts/endpoint";
+import { ADMIN, ADMIN_READ } from "@/lib/platform/contracts/endpoint";
 import { readForGuard } from "@/lib/platform/db/away";
 import { firstPage } from "@/lib/platform/lists/first-page";
 
@@ -21,18 +22,21 @@ export default async function BuildingPage() {
     <>
       <ScreenHead>
         <PageHeading>Building</PageHeading>
-        {hasRole(actor, ADMIN) && (
-          <StaffButton
-            first={await firstPage({ page: 1, limit: 20 }, (query) => listInvitations(actor, query))}
-          />
-        )}
+        <StaffButton
+          first={await firstPage({ page: 1, limit: 20 }, (query) => listInvitations(actor, query))}
+          person={actor.userId}
+        />
       </ScreenHead>
-      <BuildingForm
-        first={building}
-        person={actor.userId}
-        tower={await siteTower()}
-        isCurrencyFixed={await readForGuard(isCurrencyFixed)}
-      />
+      {hasRole(actor, ADMIN) ? (
+        <BuildingForm
+          first={building}
+          person={actor.userId}
+          tower={await siteTower()}
+          isCurrencyFixed={await readForGuard(isCurrencyFixed)}
+        />
+      ) : (
+        <BuildingText building={building.value} />
+      )}
     </>
   );
 }
