@@ -21,7 +21,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cardClass, textLink } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { May } from "@/components/ui/may";
+import { May, useMay } from "@/components/ui/may";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { CardColumns, DateText, RowActions } from "@/components/ui/table-rows";
@@ -32,13 +32,13 @@ import type { Mail } from "@/lib/mails/contract";
 import type { MemberMonth } from "@/lib/payments/account-contract";
 import { dialled, shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { ADMIN, ADMIN_READ, isOneOf, type Role } from "@/lib/platform/contracts/endpoint";
+import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { useMemberPage } from "@/lib/users/client";
 import type { MemberPage } from "@/lib/users/member-contract";
 import { MemberAgreements } from "./member-agreements";
 import { PersonToolbar } from "./person-actions";
-import { EmailText, MemberSection } from "./person-cell";
+import { EmailText, FoldedId, MemberSection } from "./person-cell";
 
 /** What is owed and paid per month, with the receipts. */
 function MemberMonths({ member }: { member: MemberPage }) {
@@ -181,12 +181,11 @@ const MAIL_COLUMNS: Column<Mail>[] = [
 interface MemberScreenProps {
   id: string;
   first: MemberPage | undefined;
-  /** The reader's. */
-  role: Role;
 }
 
 /** One user as admins see them, section by section (docs/product.md 8.21). */
-export function MemberScreen({ id, first, role }: MemberScreenProps) {
+export function MemberScreen({ id, first }: MemberScreenProps) {
+  const may = useMay();
   const { data: member, error, isRefreshing, retry } = useMemberPage(id, first);
   const [decision, setDecision] = useState<Decision | null>(null);
   if (!member && error)
@@ -203,16 +202,10 @@ export function MemberScreen({ id, first, role }: MemberScreenProps) {
   return (
     <>
       <MemberHead>{member.name.trim() || shownEmail(member.email) || "Member"}</MemberHead>
-      <PersonToolbar
-        role={role}
-        member={member}
-        decision={decision}
-        onDecide={setDecision}
-        onChange={retry}
-      />
+      <PersonToolbar member={member} decision={decision} onDecide={setDecision} onChange={retry} />
       <div className="grid gap-8">
         <CardColumns>
-          <MemberContact member={member} role={role} />
+          <MemberContact member={member} />
           <MemberAgreements agreements={member.agreements} />
         </CardColumns>
         {newest && <MemberMonths member={member} />}
@@ -227,14 +220,12 @@ export function MemberScreen({ id, first, role }: MemberScreenProps) {
             />
           </section>
         )}
-        {isOneOf(role, ADMIN_READ) && (
-          <MemberRequests
-            requests={member.requests}
-            onDecide={isOneOf(role, ADMIN) ? setDecision : undefined}
-          />
-        )}
-        {isOneOf(role, ADMIN_READ) && (
+        {may.be(ADMIN_READ) && (
           <>
+            <MemberRequests
+              requests={member.requests}
+              onDecide={may.call("PATCH /update-request") ? setDecision : undefined}
+            />
             <MemberNotes person={member} notes={member.notes} />
             <MemberMails mails={member.mails} />
           </>
@@ -280,7 +271,7 @@ function MemberHead({ children }: { children: ReactNode }) {
 }
 
 /** The user's identity and contact details. */
-function MemberContact({ member, role: reader }: { member: MemberPage; role: Role }) {
+function MemberContact({ member }: { member: MemberPage }) {
   const { _id, name, email, photoURL, role, registered_at, telephone } = member;
   const current = member.agreements.find(({ active }) => active);
   const home = current?.apartment_no ?? null;
@@ -346,9 +337,13 @@ function MemberContact({ member, role: reader }: { member: MemberPage; role: Rol
           <Telephone number={member.emergency_telephone} />
         </Term>
         <Term term="Registered">{registered_at ? <DateText instant={registered_at} /> : "None"}</Term>
-        <Term term="User id">{_id}</Term>
+        <Term term="User id">
+          <FoldedId id={_id} />
+        </Term>
       </TermList>
-      {isOneOf(reader, ADMIN) && <PersonActions member={member} home={home} />}
+      <May call="PATCH /tenants/{user_id}">
+        <PersonActions member={member} home={home} />
+      </May>
     </section>
   );
 }

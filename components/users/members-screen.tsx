@@ -11,6 +11,7 @@ import { AddPeopleLink } from "@/components/tenants/invite-people";
 import { Button } from "@/components/ui/button";
 import { textLink } from "@/components/ui/class-names";
 import { SearchForm, StateFilterForm } from "@/components/ui/filter-form";
+import { useMay } from "@/components/ui/may";
 import { DateText, RowActions } from "@/components/ui/table-rows";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import { useFormerTenants } from "@/lib/deposits/client";
@@ -18,7 +19,6 @@ import { FORMER_SORTS, FORMER_STATES, type FormerState, type FormerTenant } from
 import type { FirstPage } from "@/lib/platform/client/list";
 import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { ADMIN, isOneOf, MONEY_READ, type Role } from "@/lib/platform/contracts/endpoint";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { useMembers } from "@/lib/users/client";
@@ -32,18 +32,18 @@ const TABS = [
 ] as const;
 
 interface MembersFilterProps {
-  /** Undefined while it loads. */
-  role?: Role;
   current: (typeof TABS)[number][0];
   filter: StateFilter<FormerState>;
 }
 
 /** The way between who lives here and who has left, and the search in either. */
-function MembersFilter({ role, current, filter }: MembersFilterProps) {
-  const seesMoney = !role || isOneOf(role, MONEY_READ);
+function MembersFilter({ current, filter }: MembersFilterProps) {
+  const may = useMay();
   return (
     <>
-      {seesMoney && <ScreenTabs label="Members" tabs={TABS} current={current} />}
+      {may.open("/dashboard/manage-members/left") && (
+        <ScreenTabs label="Members" tabs={TABS} current={current} />
+      )}
       {current === "/dashboard/manage-members" ? (
         <SearchForm
           id="members-q"
@@ -65,13 +65,8 @@ function MembersFilter({ role, current, filter }: MembersFilterProps) {
   );
 }
 
-interface MembersScreenProps {
-  first: FirstPage<Member[]> | undefined;
-  role: Role;
-}
-
 /** Manage Members: each row leads to its person's page, where all else is done (docs/product.md 8.2). */
-export function MembersScreen({ first, role }: MembersScreenProps) {
+export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
   const params = useSearchParams();
   const view = readTableView(params);
   const { q } = readStateFilter(params, []);
@@ -83,14 +78,14 @@ export function MembersScreen({ first, role }: MembersScreenProps) {
     <>
       <ScreenHead>
         <PageHeading page={view.page}>{`Total Members(${members.total})`}</PageHeading>
-        {isOneOf(role, ADMIN) && <AddPeopleLink />}
+        <AddPeopleLink />
       </ScreenHead>
-      <MembersFilter role={role} current="/dashboard/manage-members" filter={filter} />
+      <MembersFilter current="/dashboard/manage-members" filter={filter} />
       <Outcome>{outcome}</Outcome>
       <DataTable
         list={members}
         label="Members"
-        columns={memberColumns(role, setAsked)}
+        columns={memberColumns(setAsked)}
         rowKey={({ _id }) => _id}
         hasLongActions
         dense
@@ -113,31 +108,13 @@ interface NameLinkProps {
 
 function NameLink({ id, ...person }: NameLinkProps) {
   return (
-    <WaitingLink className={NAME_LINK} href={memberPath(id)}>
+    <WaitingLink asText className={NAME_LINK} href={memberPath(id)}>
       <PersonCell {...person} />
     </WaitingLink>
   );
 }
 
-function memberColumns(role: Role, onRemove: (member: Member) => void): Column<Member>[] {
-  const removal: Column<Member> = {
-    key: "action",
-    head: "Action",
-    isAction: true,
-    cell: (member) => (
-      <RowActions>
-        <Button
-          variant="danger"
-          size="sm"
-          icon={<UserMinus className="icon" aria-hidden="true" />}
-          aria-label={`Remove ${addressOf(member)}`}
-          onClick={() => onRemove(member)}
-        >
-          Remove
-        </Button>
-      </RowActions>
-    ),
-  };
+function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
   return [
     {
       key: "name",
@@ -145,8 +122,7 @@ function memberColumns(role: Role, onRemove: (member: Member) => void): Column<M
       isStrong: true,
       isWordy: true,
       sortBy: true,
-      cell: ({ _id, ...person }) =>
-        isOneOf(role, MONEY_READ) ? <NameLink id={_id} {...person} /> : <PersonCell {...person} />,
+      cell: ({ _id, ...person }) => <NameLink id={_id} {...person} />,
     },
     {
       key: "email",
@@ -188,7 +164,25 @@ function memberColumns(role: Role, onRemove: (member: Member) => void): Column<M
       isNumeric: true,
       cell: ({ open }) => (open === null ? "–" : formatMoney(open)),
     },
-    ...(isOneOf(role, ADMIN) ? [removal] : []),
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      call: "PATCH /update-role",
+      cell: (member) => (
+        <RowActions>
+          <Button
+            variant="danger"
+            size="sm"
+            icon={<UserMinus className="icon" aria-hidden="true" />}
+            aria-label={`Remove ${addressOf(member)}`}
+            onClick={() => onRemove(member)}
+          >
+            Remove
+          </Button>
+        </RowActions>
+      ),
+    },
   ];
 }
 

@@ -22,7 +22,6 @@ import { useEndingChange, useLeaving } from "@/lib/leaving/client";
 import type { Leaving } from "@/lib/leaving/contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { ADMIN, isOneOf, MONEY, type Role } from "@/lib/platform/contracts/endpoint";
 import { dayAfter, dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { useMemberChanges } from "@/lib/users/client";
 import type { Member } from "@/lib/users/contract";
@@ -203,8 +202,6 @@ export function payersOf({
 }
 
 interface PersonToolbarProps {
-  /** The reader's. */
-  role: Role;
   member: MemberPage;
   decision: Decision | null;
   onDecide: (decision: Decision | null) => void;
@@ -213,30 +210,38 @@ interface PersonToolbarProps {
 }
 
 /** All that is done about a person, by what they are: somebody who asks, a member, or somebody who has left. */
-export function PersonToolbar({ role, member, decision, onDecide, onChange }: PersonToolbarProps) {
+export function PersonToolbar({ member, decision, onDecide, onChange }: PersonToolbarProps) {
   const [opened, open] = useState<"record" | "remind" | "end" | "remove" | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const close = () => open(null);
-  const isAdmin = isOneOf(role, ADMIN);
-  const payers = member.role === null || !isOneOf(role, MONEY) ? [] : payersOf(member);
+  const payers = member.role === null ? [] : payersOf(member);
   const home = member.role === "member" ? member.agreements.find(({ active }) => active) : undefined;
   const tenant: Tenant = {
     ...member,
     apartment_no: home?.apartment_no ?? null,
     agreement_id: home?._id ?? null,
   };
-  const request = isAdmin ? member.requests.find(({ status }) => status === "pending") : undefined;
+  const request = member.requests.find(({ status }) => status === "pending");
   return (
     <>
       <div className="max-phone:*:flex-auto mb-7 flex flex-wrap gap-2 empty:hidden" data-person-actions>
         {request && !request.is_let && (
-          <Button variant="primary" onClick={() => onDecide({ request, kind: "accept" })}>
+          <Button
+            call="PATCH /update-request"
+            variant="primary"
+            onClick={() => onDecide({ request, kind: "accept" })}
+          >
             Accept Request
           </Button>
         )}
-        {request && <Button onClick={() => onDecide({ request, kind: "reject" })}>Reject Request</Button>}
+        {request && (
+          <Button call="PATCH /update-request" onClick={() => onDecide({ request, kind: "reject" })}>
+            Reject Request
+          </Button>
+        )}
         {payers.length > 0 && (
           <Button
+            call="POST /receipts"
             variant={request ? "outline" : "primary"}
             icon={<HandCoins className="icon" aria-hidden="true" />}
             onClick={() => open("record")}
@@ -245,16 +250,25 @@ export function PersonToolbar({ role, member, decision, onDecide, onChange }: Pe
           </Button>
         )}
         {payers.length > 0 && member.open > 0 && (
-          <Button icon={<BellRing className="icon" aria-hidden="true" />} onClick={() => open("remind")}>
+          <Button
+            call="POST /rent-reminders"
+            icon={<BellRing className="icon" aria-hidden="true" />}
+            onClick={() => open("remind")}
+          >
             Remind
           </Button>
         )}
-        {home && isAdmin && (
+        {home && (
           <>
-            <Button icon={<CalendarX className="icon" aria-hidden="true" />} onClick={() => open("end")}>
+            <Button
+              call="PATCH /agreements/{id}"
+              icon={<CalendarX className="icon" aria-hidden="true" />}
+              onClick={() => open("end")}
+            >
               End Agreement
             </Button>
             <Button
+              call="PATCH /update-role"
               variant="danger"
               icon={<UserMinus className="icon" aria-hidden="true" />}
               onClick={() => open("remove")}

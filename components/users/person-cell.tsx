@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { cardClass } from "@/components/ui/class-names";
+import { cardClass, textLink } from "@/components/ui/class-names";
 import { shownEmail, hasEmail } from "@/lib/platform/contracts/contact";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 
@@ -60,6 +60,16 @@ export function MemberSection({ title, count, empty, action, children }: MemberS
         children
       )}
     </section>
+  );
+}
+
+/** What nobody reads by themselves, folded away. */
+export function FoldedId({ id }: { id: string }) {
+  return (
+    <details>
+      <summary className={`${textLink()} -my-3 cursor-pointer`}>Show</summary>
+      <span className="block">{id}</span>
+    </details>
   );
 }
 

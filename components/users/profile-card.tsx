@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { cardClass, textLink } from "@/components/ui/class-names";
+import { cardClass } from "@/components/ui/class-names";
 import { Term, TermList } from "@/components/ui/term-list";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
-import { EmailText, type Identity, identityLines } from "./person-cell";
+import { EmailText, FoldedId, type Identity, identityLines } from "./person-cell";
 
 interface ProfileCardProps {
   person: Identity;
@@ -77,12 +77,6 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
 }
 
 function Value({ term, value }: { term: string; value: string }) {
-  if (term === "User id")
-    return (
-      <details>
-        <summary className={`${textLink()} -my-3 cursor-pointer`}>Show</summary>
-        <span className="block">{value}</span>
-      </details>
-    );
+  if (term === "User id") return <FoldedId id={value} />;
   return term === "Email" ? <EmailText>{value}</EmailText> : value;
 }

@@ -15,5 +15,5 @@ export default async function MembersPage({ searchParams }: ScreenProps) {
   const address = addressOf(await searchParams);
   const asked = { ...listQuery(readTableView(address), MEMBER_SORTS), ...readStateFilter(address, []) };
   const first = await firstPage(asked, (query) => listMembers(actor, query));
-  return <MembersScreen first={first} role={actor.role} />;
+  return <MembersScreen first={first} />;
 }

@@ -19,5 +19,5 @@ export default async function MemberPage({ params }: PageProps<"/dashboard/manag
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   });
-  return <MemberScreen key={id.data} id={id.data} first={first} role={actor.role} />;
+  return <MemberScreen key={id.data} id={id.data} first={first} />;
 }
