@@ -78,10 +78,10 @@ interface DecideDialogProps {
   onDone: (outcome: ReactNode) => void;
 }
 
-/** Decides a request where its person's words are read: neither can be undone. Then offers to decline those left over. */
+/** Decides a request where its person's words are read: neither can be undone. Then offers to reject those left over. */
 export function DecideDialog({ decision, ...props }: DecideDialogProps) {
   const [others, setOthers] = useState<LetApartment | null>(null);
-  if (!decision) return <DeclineOthersDialog home={others} onClose={() => setOthers(null)} />;
+  if (!decision) return <RejectOthersDialog home={others} onClose={() => setOthers(null)} />;
   return <OneDecision key={decision.request._id} decision={decision} onOthers={setOthers} {...props} />;
 }
 
@@ -287,30 +287,30 @@ export interface LetApartment {
   readonly waiting: number;
 }
 
-interface DeclineOthersDialogProps {
+interface RejectOthersDialogProps {
   home: LetApartment | null;
   onClose: () => void;
 }
 
-/** Declines all pending requests for a home that has been let, with one answer. */
-export function DeclineOthersDialog({ home, onClose }: DeclineOthersDialogProps) {
+/** Rejects all pending requests for a home that has been let, with one answer. */
+export function RejectOthersDialog({ home, onClose }: RejectOthersDialogProps) {
   const { declineOthers, refresh } = useRequestChanges();
   if (!home) return null;
   const { apartment_no, waiting } = home;
-  const decline = async (reason: string) => {
+  const reject = async (reason: string) => {
     const count = await declineOthers(apartment_no, reason);
-    void toastSuccess(count === 1 ? "Declined 1 Request!" : `Declined ${String(count)} Requests!`);
+    void toastSuccess(count === 1 ? "Rejected 1 Request!" : `Rejected ${String(count)} Requests!`);
     closeToHeading(onClose);
   };
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title={`Decline the others for ${apartment_no}?`}>
+    <Dialog open onClose={onClose} role="alertdialog" title={`Reject the others for ${apartment_no}?`}>
       <p className={DIALOG_TEXT}>
         {`${apartment_no} is let, and ${waiting === 1 ? "1 person is still asking" : `${String(waiting)} people are still asking`} for it. Each gets a mail with the same reason, and may ask for another home.`}
       </p>
       <ReasonForm
-        confirmLabel="Decline"
-        hint="Everyone who is declined will read it."
-        onConfirm={decline}
+        confirmLabel="Reject"
+        hint="All of them read it, by mail and on screen."
+        onConfirm={reject}
         onRefusal={() => void refresh()}
         onClose={onClose}
       />

@@ -17,7 +17,7 @@ describe("the state of an agreement request", () => {
   it.each([
     [null, "pending", "Waiting for an answer"],
     ["accepted", "accepted", "Accepted"],
-    ["declined", "declined", "Declined"],
+    ["declined", "declined", "Rejected"],
     ["withdrawn", "withdrawn", "Withdrawn"],
   ] as const)("with decision %s: %s", (decision, state, label) => {
     expect(stateOf({ decision })).toBe(state);

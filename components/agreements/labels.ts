@@ -6,7 +6,7 @@ type State = (typeof REQUEST_STATES)[number];
 export const STATE_LABELS: Readonly<Record<State, string>> = {
   pending: "Pending",
   accepted: "Accepted",
-  declined: "Declined",
+  declined: "Rejected",
   withdrawn: "Withdrawn",
 };
 
@@ -42,7 +42,7 @@ export function ownRequestLabels(request: Own): { readonly label: string; readon
       label: "Accepted",
       next: `Apartment ${apartment_no} is let to you. Your profile shows what comes next.`,
     },
-    declined: { label: "Declined", next: "You can ask for another apartment at once." },
+    declined: { label: "Rejected", next: "You can ask for another apartment at once." },
     withdrawn: { label: "Withdrawn", next: "You withdrew it. You can ask again, for any free apartment." },
   };
   return words[stateOf(request)];

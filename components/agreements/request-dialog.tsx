@@ -12,9 +12,11 @@ import type { AgreementRequest } from "@/lib/agreements/contract";
 import { dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { useMemberPage } from "@/lib/users/client";
 import type { Decision } from "./decide-dialog";
 import { DocumentButton } from "./document-button";
 import { STATE_LABELS, stateOf } from "./labels";
+import { TenancyRow } from "./tenancy-thread";
 
 interface RequestDialogProps {
   request: AgreementRequest | null;
@@ -33,9 +35,12 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
             <RequestTerms request={request} />
           </PersonsWords>
           {request.agreement && (
-            <DialogActions>
-              <DocumentButton agreement={{ ...request.agreement, apartment_no: request.apartment_no }} />
-            </DialogActions>
+            <>
+              <Standing userId={request.user_id} agreementId={request.agreement.agreement_id} />
+              <DialogActions>
+                <DocumentButton agreement={{ ...request.agreement, apartment_no: request.apartment_no }} />
+              </DialogActions>
+            </>
           )}
           {onDecide && request.status === "pending" && (
             <DialogActions>
@@ -60,6 +65,19 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Where an accepted one stands, until its tenant has moved in (docs/product.md 4.20). */
+function Standing({ userId, agreementId }: { userId: string; agreementId: string }) {
+  const { data: person } = useMemberPage(userId, undefined);
+  const thread = person?.agreements.find(({ _id }) => _id === agreementId)?.thread;
+  return (
+    thread && (
+      <div className="mt-4">
+        <TenancyRow thread={thread} />
+      </div>
+    )
   );
 }
 

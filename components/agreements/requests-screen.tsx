@@ -25,12 +25,12 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
-import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
+import { type LetApartment, DecideDialog, type Decision, RejectOthersDialog } from "./decide-dialog";
 import { STATE_LABELS, rivalsLabel } from "./labels";
 import { RequestDialog, RequestStateBadge } from "./request-dialog";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
-function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
+function requestGroups(onRejectOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
   return {
     keyOf: ({ apartment_id }) => apartment_id,
     head: ({ apartment_no, home_state, rivals }) => (
@@ -52,10 +52,10 @@ function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<
           call="POST /declined-requests"
           variant="outline"
           size="sm"
-          aria-label={`Decline the Others for ${apartment_no}`}
-          onClick={() => onDeclineOthers({ apartment_no, waiting: rivals })}
+          aria-label={`Reject the Others for ${apartment_no}`}
+          onClick={() => onRejectOthers({ apartment_no, waiting: rivals })}
         >
-          Decline the Others
+          Reject the Others
         </Button>
       ),
   };
@@ -121,7 +121,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         empty={<ListEmpty drawing="tray" filter={filter} title="No Requests Yet!" />}
       />
       <DecideDialog decision={decision} onClose={() => setDecision(null)} onDone={setOutcome} />
-      <DeclineOthersDialog home={letHome} onClose={() => setLetHome(null)} />
+      <RejectOthersDialog home={letHome} onClose={() => setLetHome(null)} />
       <RequestDialog
         request={opened}
         onClose={() => setOpened(null)}

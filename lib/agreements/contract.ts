@@ -276,11 +276,11 @@ export const updateRequest = endpoint({
   example: { body: { id: EXAMPLE_ID, status: "checked" }, response: { modifiedCount: 1 } },
 });
 
-/** POST /declined-requests: declines all pending requests for a let apartment, with one reason. */
+/** POST /declined-requests: rejects all pending requests for a let apartment, with one reason. */
 export const declineRequests = endpoint({
   method: "POST",
   path: "/declined-requests",
-  summary: "Decline all other requests for an apartment that is let",
+  summary: "Reject all other requests for an apartment that is let",
   allow: ADMIN,
   body: z.strictObject({ apartment_no: apartmentNo, reason }),
   response: modified,
@@ -314,8 +314,8 @@ export const audited = {
     "{who} checked the request of {person} for {home}",
   ],
   "request.declined": [
-    "{who} declined the request of {person} for {home}, with all that waited: {after.reason}",
-    "{who} declined the request of {person} for {home}, with all that waited",
+    "{who} rejected the request of {person} for {home}, with all that waited: {after.reason}",
+    "{who} rejected the request of {person} for {home}, with all that waited",
   ],
   "request.reopened": "{who} opened the request of {person} for {home} again",
   "agreement.accepted": [

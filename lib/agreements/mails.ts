@@ -279,12 +279,12 @@ export function nextAction(
   return { action, link: pageUrl(href), ...(second && { second: usual }) };
 }
 
-/** To the requester: it is declined, with the reason if one was given. */
+/** To the requester: it is rejected, with the reason if one was given. */
 function requestDeclinedMail(to: string, { name, home, reason, link }: AboutLinked): Mail {
   return renderMail({
     to,
     name,
-    subject: `Your request for ${home} is declined`,
+    subject: `Your request for ${home} is rejected`,
     before: [
       `We cannot let ${home} to you.`,
       ...(reason ? [`The reason:\n${reason}`] : []),

@@ -126,7 +126,7 @@ describe("mails about a request", () => {
       `Your request for apartment ${apartment_no} is accepted`,
     ]);
     const [mail, ...more] = await mailsTo(rival.person.email);
-    expect([mail?.subject, more]).toEqual([`Your request for apartment ${apartment_no} is declined`, []]);
+    expect([mail?.subject, more]).toEqual([`Your request for apartment ${apartment_no} is rejected`, []]);
     expect(await MailModel.distinct("kind")).toEqual(["money"]);
     expect(mail?.text).toContain("Let to <somebody> else.");
     expect(mail?.html).not.toContain("<somebody>");

@@ -261,7 +261,7 @@ test("a declined request keeps its date and state on one line, with the reason b
     .locator("tbody tr:has([data-l])")
     .first();
   const day = await boxOf(card.getByText(/^1B, /));
-  const state = await boxOf(card.getByText("Declined", { exact: true }));
+  const state = await boxOf(card.getByText("Rejected", { exact: true }));
   expect(day.height).toBeLessThan(30);
   expect(Math.abs(day.y + day.height / 2 - state.y - state.height / 2)).toBeLessThan(4);
   const reason = await boxOf(card.getByText(/^The home is too small/).locator("visible=true"));

@@ -161,7 +161,7 @@ test("an admin accepts one of two requests for a home and declines the other, an
     await expect(deciding).toContainText(words);
   await deciding.getByRole("button", { name: "Accept" }).click();
   await expectToast(page, "Accepted the Request!");
-  const others = page.getByRole("alertdialog", { name: `Decline the others for ${home}?` });
+  const others = page.getByRole("alertdialog", { name: `Reject the others for ${home}?` });
   await expect(others).toContainText("1 person is still asking");
   await others.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${shirin.name} rents ${home}` })).toContainText(
@@ -171,17 +171,24 @@ test("an admin accepts one of two requests for a home and declines the other, an
   await expect(headOf(page, home)).toContainText("1 pending");
   await expect(rowOf(page, jamal).getByRole("button", { name: /^Reject/ })).toBeVisible();
   await expect(rowOf(page, jamal).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+  // Where an accepted one stands is in what its name opens.
+  await rowOf(page, shirin)
+    .getByRole("button", { name: `Details of ${shirin.name}` })
+    .click();
+  await expect(details.getByRole("list", { name: "Steps" })).toContainText("Accepted: done");
+  await expectNoFindings(page, "an accepted request");
+  await details.getByRole("button", { name: "Close" }).click();
   await expectNoFindings(page, "requests by apartment");
   await expectNoSidewaysScroll(page, "the requests");
   await headOf(page, home)
-    .getByRole("button", { name: `Decline the Others for ${home}` })
+    .getByRole("button", { name: `Reject the Others for ${home}` })
     .click();
   await others.getByLabel(/^Reason/).fill(REASON);
   await expectNoFindings(page, "declining the others");
-  await others.getByRole("button", { name: "Decline" }).click();
-  await expectToast(page, "Declined 1 Request!");
+  await others.getByRole("button", { name: "Reject" }).click();
+  await expectToast(page, "Rejected 1 Request!");
   await visit(page, `/dashboard/agreement-requests?state=declined&q=${jamal.email}`);
-  await expect(rowOf(page, jamal)).toContainText("Declined");
+  await expect(rowOf(page, jamal)).toContainText("Rejected");
   await expect(rowOf(page, jamal)).toContainText(REASON);
   await page.setViewportSize({ width: 1440, height: 900 });
   const reason = rowOf(page, jamal).getByTitle(REASON);
@@ -200,7 +207,7 @@ test("an admin accepts one of two requests for a home and declines the other, an
   const head = atHome.getByRole("heading", { level: 1 }).locator("xpath=..");
   await expect(head.getByText("Unavailable")).toBeVisible();
   await jamal.page.bringToFront();
-  await expect(ownOf(jamal.page)).toContainText("Declined");
+  await expect(ownOf(jamal.page)).toContainText("Rejected");
   await expect(ownOf(jamal.page)).toContainText(REASON);
   await expectNoFindings(jamal.page, "a declined request on the profile");
 
@@ -210,7 +217,7 @@ test("an admin accepts one of two requests for a home and declines the other, an
   expect(await mailTo(page, shirin.email, `Your request for apartment ${home} is accepted`)).toContain(
     "Welcome",
   );
-  expect(await mailTo(page, jamal.email, `Your request for apartment ${home} is declined`)).toContain(REASON);
+  expect(await mailTo(page, jamal.email, `Your request for apartment ${home} is rejected`)).toContain(REASON);
   await removeMember(page, shirin);
   for (const asker of [shirin, jamal]) await closeContext(asker.page.context());
   expect(trouble).toEqual([]);
