@@ -11,17 +11,23 @@ import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import type { Apartment } from "@/lib/apartments/contract";
 import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { dayLabel } from "@/lib/platform/format/dates";
 import { OWES_NOTHING } from "@/lib/rent-reminders/contract";
 import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 
 /** What the map reads of an apartment. */
-export type MappedHome = Pick<Apartment, "apartment_no" | "floor_no" | "block_no" | "booking_status">;
+export type MappedHome = Pick<
+  Apartment,
+  "apartment_no" | "floor_no" | "block_no" | "booking_status" | "rent"
+>;
 
 /** The apartments with an open repair, and with a pending request. */
 export interface Marks {
   readonly repairs: readonly string[];
   readonly requests: readonly string[];
+  /** When the last tenant left. */
+  readonly left: Readonly<Record<string, string>>;
 }
 
 interface TowerMapProps {
@@ -187,7 +193,7 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
       {row ? (
         <Tenant row={row} />
       ) : (
-        <p className={DIALOG_TEXT}>{variantOf(home, row) === "vacant" ? "Vacant." : "Let."}</p>
+        <p className={`${DIALOG_TEXT} lining-nums tabular-nums`}>{homeText(home, marks)}</p>
       )}
       <p className="mt-2 flex flex-wrap gap-x-6">
         {marks.repairs.includes(apartment_no) && (
@@ -235,6 +241,13 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** `Vacant since Nov 3, 2026, for $650 a month.` */
+function homeText({ apartment_no, rent, ...home }: MappedHome, { left }: Marks): string {
+  if (home.booking_status !== "available") return "Let.";
+  const since = left[apartment_no];
+  return `Vacant${since ? ` since ${dayLabel(since)}` : ""}, for ${formatMoney(rent)} a month.`;
 }
 
 function Tenant({ row }: { row: RentRollRow }) {

@@ -47,6 +47,10 @@ it.each([
       role !== "accountant",
       role === "viewer",
     ]);
+    const gone = await makeMember();
+    await removeMember(admin.actor, gone.person.email);
+    const { left } = await listMarks(staff.actor);
+    expect(left).toEqual(role === "caretaker" ? {} : { [gone.apartment.apartment_no]: towerDay(new Date()) });
   },
 );
 

@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { dayLabel } from "@/lib/platform/format/dates";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import type { getRentRoll as rollEndpoint } from "@/lib/rent-roll/contract";
 import { getRentRoll } from "@/lib/rent-roll/queries";
@@ -260,14 +260,23 @@ async function findFailedMails(): Promise<Waiting> {
   return { count, items };
 }
 
-/** Returns the apartments with an open repair, and with a pending request; none of what the caller may not see. */
+/**
+ * Returns the apartments with an open repair, with a pending request, and whose last tenant has left, with the day; none of what
+ * the caller may not see.
+ */
 export async function listMarks(
   actor: Actor<OfficeRole>,
-): Promise<{ repairs: string[]; requests: string[] }> {
+): Promise<{ repairs: string[]; requests: string[]; left: Record<string, string> }> {
   await connectDatabase();
-  const [repairs, requests] = await Promise.all([
+  const [repairs, requests, left] = await Promise.all([
     hasRole(actor, CARE_READ) ? RepairModel.distinct("apartment_no", { closed_at: null }) : [],
     hasRole(actor, ADMIN_READ) ? AgreementRequestModel.distinct("apartment_no", PENDING) : [],
+    hasRole(actor, MONEY_READ)
+      ? AgreementModel.aggregate<{ _id: string; at: Date }>([
+          { $match: { active: false, ended_at: { $ne: null } } },
+          { $group: { _id: "$apartment_no", at: { $max: "$ended_at" } } },
+        ])
+      : [],
   ]);
-  return { repairs, requests };
+  return { repairs, requests, left: Object.fromEntries(left.map(({ _id, at }) => [_id, towerDay(at)])) };
 }

@@ -264,7 +264,7 @@ for (const { role, title, menu, closed } of STAFF)
     const email = `${role}.${Date.now().toString(36)}@example.com`;
     await enter(page, ADMIN);
     await visit(page, "/dashboard/building");
-    await page.getByRole("button", { name: "Invite Staff" }).click();
+    await page.getByRole("button", { name: "Who Works Here" }).click();
     const working = page.getByRole("dialog", { name: "Who works here" });
     await working.getByLabel("Email Address").fill(email);
     await working.getByLabel("Role").selectOption(role);
@@ -311,6 +311,7 @@ for (const { role, title, menu, closed } of STAFF)
         const text = await main.innerText();
         if (role === "caretaker") expect(text, told).not.toMatch(/[$৳]\s?\d/);
         if (role !== "viewer" || path === "/dashboard" || path === "/dashboard/account") continue;
+        await expect(main.locator("form[novalidate]"), `${told}: nothing to fill in`).toHaveCount(0);
         const names = await main
           .getByRole("button")
           .or(main.getByRole("link", { name: ACTION }))
@@ -321,12 +322,37 @@ for (const { role, title, menu, closed } of STAFF)
         ).toEqual([]);
       }
     }
+    if (role === "accountant") {
+      await visit(page, "/dashboard");
+      await page
+        .getByRole("button", { name: /, vacant/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toContainText(/Vacant.*, for \$[\d,.]+ a month\./);
+    }
     expect(refused).toEqual([]);
     await page.goto(closed);
     await expect(page).toHaveURL(/\/login\?/);
     await expect(page.getByText("Forbidden Access!").first()).toBeVisible();
+    await endRole(page, `Shirin ${role}`);
+    expect(await admin.call("GET", "/staff")).not.toContainEqual(expect.objectContaining({ email }));
     await requests.dispose();
   });
+
+/** As an admin, on the page of the building. */
+async function endRole(page: Page, name: string): Promise<void> {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/building");
+  await page.getByRole("button", { name: "Who Works Here" }).click();
+  const working = page.getByRole("list", { name: "Who works here" });
+  await expect(working.getByRole("listitem").filter({ hasText: "(you)" }).getByRole("button")).toHaveCount(0);
+  await working.getByRole("button", { name: `End the role of ${name}` }).click();
+  await expectNoFindings(page, "ending a role");
+  await page.getByRole("alertdialog").getByRole("button", { name: "End Role" }).click();
+  await expect(page.getByText(`${name} is a user now.`)).toBeVisible();
+  await expect(working.getByText(name)).toHaveCount(0);
+  await expect(working).toBeFocused();
+}
 
 async function memberId(admin: Caller): Promise<string> {
   const members = (await admin.call("GET", "/members")) as { _id: string; email: string }[];

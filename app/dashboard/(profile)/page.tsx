@@ -194,7 +194,11 @@ async function Today({
       <CardColumns>
         <TodayList first={today} roll={roll} role={actor.role} />
         {hasRole(actor, MONEY_READ) && (
-          <TowerMap homes={homes ?? []} marks={marks ?? { repairs: [], requests: [] }} first={roll} />
+          <TowerMap
+            homes={homes ?? []}
+            marks={marks ?? { repairs: [], requests: [], left: {} }}
+            first={roll}
+          />
         )}
       </CardColumns>
       {hasRole(actor, MONEY_READ) && <RentCard first={roll} />}
