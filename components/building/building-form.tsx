@@ -63,9 +63,6 @@ export function BuildingForm({ first, person, tower, isCurrencyFixed }: Building
         preview={<HomePreview form={form} tower={tower} />}
       >
         <FactsFields form={form} />
-        <p className={HINT}>
-          Without facts, the home page counts your apartments, their floors, sizes and rooms.
-        </p>
         <AmenitiesFields form={form} />
       </PreviewSection>
       <PreviewSection id="building-pay" title="How to pay" preview={<WaysPreview form={form} />}>
@@ -164,7 +161,7 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
       <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="office_hours" label="Office hours" hint="Empty fields are not shown.">
+      <FormField form={form} name="office_hours" label="Office hours">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </PreviewSection>

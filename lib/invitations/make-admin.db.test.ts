@@ -16,7 +16,7 @@ import { makeActor, type TestActor } from "@/tests/support/actors";
 import { makeMember } from "@/tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { endRole, makeAdmin, unmakeAdmin } from "./make-admin";
+import { endRole, makeAdmin, unmakeAdmin } from "./mutations";
 import { listStaff } from "./queries";
 
 connectTestDatabase();

@@ -4,7 +4,7 @@ import { acceptRequest } from "@/lib/agreements/accept-request";
 import { requestApartment } from "@/lib/agreements/request-apartment";
 import { recordDeposit as depositContract } from "@/lib/deposits/contract";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
-import { makeAdmin } from "@/lib/invitations/make-admin";
+import { makeAdmin } from "@/lib/invitations/mutations";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote } from "@/lib/member-notes/mutations";
 import { hashPassword } from "@/lib/platform/auth/password-hash";

@@ -3,7 +3,7 @@ import { announcementCause } from "@/lib/announcements/mails";
 import { recordChange } from "@/lib/audit/mutations";
 import { eraseAutopay } from "@/lib/autopay/stop-autopay";
 import { findOpenMoney } from "@/lib/deposits/queries";
-import { lockAdminChanges } from "@/lib/invitations/make-admin";
+import { lockAdminChanges } from "@/lib/invitations/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";

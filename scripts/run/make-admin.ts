@@ -1,4 +1,4 @@
-import { makeAdmin, unmakeAdmin } from "@/lib/invitations/make-admin";
+import { makeAdmin, unmakeAdmin } from "@/lib/invitations/mutations";
 import { AppError } from "@/lib/platform/errors";
 import { joinDatabase } from "../data/database";
 import { Refusal } from "../refusal";
