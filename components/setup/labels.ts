@@ -12,7 +12,7 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   },
   apartments: {
     title: "Add apartments",
-    text: "One at a time with its rent and photos. Visitors see each of them at once.",
+    text: "One at a time, as a draft until you publish it, or as a list, which visitors see at once.",
   },
   people: {
     title: "Add the people who live here",
