@@ -24,10 +24,11 @@ FROM build AS served
 # compiler, Playwright and what only browsers run, four times as much.
 RUN node --import tsx scripts/build/copy-served-packages.ts /served
 
-FROM node:${NODE} AS tools
-WORKDIR /app
+# With every package, in a layer that an update keeps unless package-lock.json has changed.
+FROM packages AS tools
 ENV NODE_ENV=production
-COPY --from=build --chown=node:node /app ./
+COPY --chown=node:node . .
+COPY --from=build /app/dist ./dist
 RUN mkdir -p /app/.data /backups && chown node:node /app/.data /backups
 USER node
 VOLUME /backups
