@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { SiteFooter } from "@/app/site-footer";
 import { SiteHeader } from "@/app/site-header";
+import "@/lib/platform/languages/bengali";
 import { missingPageMetadata } from "@/app/site-metadata";
+import { InLanguage } from "@/components/layout/in-language";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { PageEnd } from "@/components/layout/page-end";
 import { ThemeStart } from "@/components/layout/theme-start";
+import { documentLanguage, language } from "@/lib/platform/languages/language";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -21,15 +24,17 @@ export function generateMetadata(): Promise<Metadata> {
  */
 export default function GlobalNotFound() {
   return (
-    <html lang="en" className={fontVariables} suppressHydrationWarning>
+    <html {...documentLanguage()} className={fontVariables()} suppressHydrationWarning>
       <head>
         <ThemeStart />
       </head>
       <body>
-        <SiteHeader />
-        <NotFoundMessage />
-        <SiteFooter />
-        <PageEnd />
+        <InLanguage chosen={language()} drawn={language()}>
+          <SiteHeader />
+          <NotFoundMessage />
+          <SiteFooter />
+          <PageEnd />
+        </InLanguage>
       </body>
     </html>
   );

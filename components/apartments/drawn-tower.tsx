@@ -1,4 +1,5 @@
 import { WindowMark } from "@/components/ui/status";
+import { t } from "@/lib/platform/languages/translate";
 import { type TowerApartment, spellOut, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 
@@ -75,7 +76,10 @@ const MOST = 60;
 /** A small window for each home, ten per row, from the ground up. */
 export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
   const available = flats.filter(isAvailable).length;
-  const label = `${spellOut(available)} of ${spellOut(flats.length).toLowerCase()} apartments are available`;
+  const label = t("{available} of {all} apartments are available", {
+    available: spellOut(available),
+    all: spellOut(flats.length).toLowerCase(),
+  });
   return (
     <>
       {flats.length <= MOST && (
@@ -86,7 +90,7 @@ export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
         </div>
       )}
       <p className="text-small text-ink-2 mt-3" aria-hidden={flats.length <= MOST || undefined}>
-        {available} of {flats.length} available
+        {t("{available} of {all} available", { available, all: flats.length })}
       </p>
     </>
   );

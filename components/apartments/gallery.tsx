@@ -1,6 +1,7 @@
 import { Images } from "lucide-react";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
+import { t } from "@/lib/platform/languages/translate";
 import { GalleryFrame } from "./gallery-frame";
 import type { GalleryPhoto } from "./gallery-photos";
 
@@ -49,7 +50,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
           key={src}
           type="button"
           className={`${BUTTON} ${places[index] ?? ""}`}
-          aria-label={`Open photo: ${alt}`}
+          aria-label={t("Open photo: {picture}", { picture: alt })}
           data-index={index}
         >
           <Picture
@@ -71,7 +72,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
           data-index={SHOWN}
         >
           <Images className="icon" aria-hidden="true" />
-          {`See all ${photos.length} photos`}
+          {t("See all {count} photos", { count: photos.length })}
         </button>
       )}
     </GalleryFrame>

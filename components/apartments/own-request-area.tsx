@@ -5,6 +5,7 @@ import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { useSession } from "@/lib/platform/client/session";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
+import { t } from "@/lib/platform/languages/translate";
 
 const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
 
@@ -51,7 +52,7 @@ export function useRequestedApartment(): string | null {
  * pending.
  */
 export function BarNote({ apartmentNo }: { apartmentNo: string }) {
-  if (useRequestedApartment() !== apartmentNo) return "per month";
+  if (useRequestedApartment() !== apartmentNo) return t("per month");
   return (
     <a className={textLink({ className: "-my-3.5 whitespace-nowrap" })} href="#your-request">
       See your request

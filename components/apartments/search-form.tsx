@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
 import { currencySymbol } from "@/lib/platform/contracts/currency";
+import { plainDigits } from "@/lib/platform/contracts/typed-text";
+import { digits, refusal, t } from "@/lib/platform/languages/translate";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
@@ -16,7 +18,10 @@ export function SearchForm({ listing }: { listing: Listing }) {
   const { go, pendingEntries, readRange } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
-  const { remember } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
+  const { remember } = useAddressFields(form, {
+    minimum: digits(listing.minimum),
+    maximum: digits(listing.maximum),
+  });
   const [drawn, setDrawn] = useState(listing);
   if (drawn.minimum !== listing.minimum || drawn.maximum !== listing.maximum) {
     setDrawn(listing);
@@ -35,7 +40,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
       form.current.querySelector("input")?.focus();
       return null;
     }
-    remember({ minimum, maximum });
+    remember({ minimum: digits(minimum), maximum: digits(maximum) });
     return { minimum, maximum };
   };
   useImperativeHandle(readRange, () => read);
@@ -61,37 +66,37 @@ export function SearchForm({ listing }: { listing: Listing }) {
         action="/apartments"
         className="grid grid-cols-2 items-end gap-4 max-sm:w-full sm:grid-cols-[minmax(0,170px)_minmax(0,170px)_auto] sm:justify-start [&>[role=alert]]:col-span-full"
         role="search"
-        aria-label="Search by rent"
+        aria-label={t("Search by rent")}
         onSubmit={search}
         // Once there is an error, check the range again on every edit of either field.
         onInput={(event) => error && setError(rangeError(...rangeOf(event.currentTarget)))}
       >
         <PriceField
           name="minimum"
-          label="Min Price"
+          label={t("Min Price")}
           example="400"
           value={listing.minimum}
           hasError={Boolean(error)}
         />
         <PriceField
           name="maximum"
-          label="Max Price"
+          label={t("Max Price")}
           example="1500"
           value={listing.maximum}
           hasError={Boolean(error)}
         />
         <div className="col-span-full flex gap-2 *:flex-1 sm:col-auto sm:*:flex-none">
           <Button type="submit" variant="primary" icon={<Search className="icon" aria-hidden="true" />}>
-            Search
+            {t("Search")}
           </Button>
           <Button type="submit" form="reset-search">
-            Reset
+            {t("Reset")}
           </Button>
         </div>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {error && <FormError id="range-error">{error}</FormError>}
+        {error && <FormError id="range-error">{refusal(error)}</FormError>}
       </form>
       <form id="reset-search" className="hidden" action="/apartments" onSubmit={reset} />
     </>
@@ -104,7 +109,7 @@ function rangeOf(form: HTMLFormElement): [minimum: string, maximum: string] {
 }
 
 function textOf(value: FormDataEntryValue | null) {
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? plainDigits(value.trim()) : "";
 }
 
 interface PriceFieldProps {
@@ -126,8 +131,8 @@ function PriceField({ name, label, example, value, hasError }: PriceFieldProps) 
           className="pl-7.5 lining-nums tabular-nums"
           id={name}
           name={name}
-          defaultValue={value}
-          placeholder={example}
+          defaultValue={digits(value)}
+          placeholder={digits(example)}
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={hasError || undefined}

@@ -5,10 +5,11 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { lazily } from "@/components/ui/lazily";
+import { t } from "@/lib/platform/languages/translate";
 
 const NoticeDialog = lazily(
   () => import("./notice-dialog").then(({ NoticeDialog }) => NoticeDialog),
-  () => <FormError>The form did not arrive. Please load the page again.</FormError>,
+  () => <FormError>{t("The form did not arrive. Please load the page again.")}</FormError>,
 );
 
 /** Shown if an apartment is let; form and script are loaded on press. */
@@ -23,7 +24,7 @@ export function NoticeButton({ apartmentNo }: { apartmentNo: string }) {
         icon={<Mail className="icon" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Tell me when it is free
+        {t("Tell me when it is free")}
       </Button>
       {isOpen && (
         <Suspense>

@@ -8,13 +8,14 @@ import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { withReturnPath, returnPathFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
+import { t } from "@/lib/platform/languages/translate";
 import { usePopover } from "./popover";
 
 const linksFor = (way: string) => [
-  { href: "/", label: "Home" },
-  { href: "/apartments", label: "Apartments" },
-  { href: withReturnPath("/register", way), label: "Register" },
-  { href: withReturnPath("/login", way), label: "Login" },
+  { href: "/", label: t("Home") },
+  { href: "/apartments", label: t("Apartments") },
+  { href: withReturnPath("/register", way), label: t("Register") },
+  { href: withReturnPath("/login", way), label: t("Login") },
 ];
 
 const SHEET =
@@ -32,12 +33,12 @@ function SheetMenu({ way }: { way: string }) {
         popoverTarget="sheet-menu"
         aria-expanded={isOpen}
         aria-controls="sheet-menu"
-        aria-label={isOpen ? "Close menu" : "Open menu"}
+        aria-label={isOpen ? t("Close menu") : t("Open menu")}
       >
         <Icon className="icon" aria-hidden="true" />
       </button>
       <div ref={ref} id="sheet-menu" popover="auto" className={SHEET}>
-        <nav aria-label="Collapsed">
+        <nav aria-label={t("Collapsed")}>
           {linksFor(way).map(({ href, label }) => (
             <NavLink
               key={href}
@@ -91,13 +92,13 @@ function SignInLinks() {
           className={buttonClass({ variant: "ghost", size: "sm" })}
           href={withReturnPath("/register", way)}
         >
-          Register
+          {t("Register")}
         </Link>
         <Link
           className={buttonClass({ variant: "primary", size: "sm" })}
           href={withReturnPath("/login", way)}
         >
-          Log in
+          {t("Log in")}
         </Link>
       </div>
       <SheetMenu way={way} />

@@ -3,6 +3,7 @@
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { t } from "@/lib/platform/languages/translate";
 import type { ErrorPageProps } from "./error-page";
 
 const ErrorPage = lazily(() => import("./error-page").then(({ ErrorPage }) => ErrorPage), Plain);
@@ -20,9 +21,9 @@ export function FailedPage(props: ErrorPageProps) {
 function Plain() {
   return (
     <main className="px-gutter max-w-page mx-auto w-full">
-      <h1>{WENT_WRONG}</h1>
+      <h1>{t(WENT_WRONG)}</h1>
       <button type="button" onClick={() => window.location.reload()}>
-        Try again
+        {t("Try again")}
       </button>
     </main>
   );

@@ -5,6 +5,7 @@ import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/compon
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { siteName, type Building } from "@/lib/building/contract";
+import { t } from "@/lib/platform/languages/translate";
 import { BRAND, BrandSign } from "./brand";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -18,7 +19,7 @@ const COLUMNS = [
     head: "Privacy Policy",
     items: ["Terms & Conditions", "Privacy Policy", "Refund Policy", "Tenant Rights"],
   },
-];
+] as const;
 
 const SOCIAL = [
   { name: "Facebook", href: "https://www.facebook.com/", Mark: FacebookMark },
@@ -63,17 +64,17 @@ export function Footer({ building, homes, picture }: FooterProps) {
             </p>
             <BuildingContact building={building} />
             <Link className={`${textLink({ tone: "dusk" })} text-label`} href="/contact" prefetch={false}>
-              Ask a question or book a visit
+              {t("Ask a question or book a visit")}
             </Link>
           </div>
           {COLUMNS.map(({ head, items }) => (
             <div key={head} className="max-md:last:col-span-full">
-              <h2 className="text-label/compact font-strong mb-2.5 font-sans tracking-normal">{head}</h2>
+              <h2 className="text-label/compact font-strong mb-2.5 font-sans tracking-normal">{t(head)}</h2>
               <ul className="text-on-dusk-2 text-label">
                 {items.map((item) => (
                   <li key={item}>
                     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: not in the tab order */}
-                    <a className="inline-flex min-h-9 items-center">{item}</a>
+                    <a className="inline-flex min-h-9 items-center">{t(item)}</a>
                   </li>
                 ))}
               </ul>
@@ -81,13 +82,13 @@ export function Footer({ building, homes, picture }: FooterProps) {
           ))}
         </div>
         <div className="border-dusk-line text-small/[1.6] text-on-dusk-2 mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
-          <p>© 2026 {siteName(building)}. All rights reserved.</p>
+          <p>{t("© 2026 {site}. All rights reserved.", { site: siteName(building) })}</p>
           <Link
             className="mr-auto inline-flex min-h-11 items-center underline underline-offset-4"
             href="/credits"
             prefetch={false}
           >
-            Picture credits
+            {t("Picture credits")}
           </Link>
           <ThemeSwitch className="sm:mr-4" />
           {/* The icons, not their targets, are aligned with the margins. */}
@@ -98,7 +99,7 @@ export function Footer({ building, homes, picture }: FooterProps) {
                   className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center justify-center *:size-5"
                   href={href}
                   rel="noopener noreferrer"
-                  aria-label={`${siteName(building)} on ${name}`}
+                  aria-label={t("{site} on {name}", { site: siteName(building), name })}
                 >
                   <Mark />
                 </a>

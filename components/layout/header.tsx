@@ -1,3 +1,4 @@
+import { t } from "@/lib/platform/languages/translate";
 import { AccountArea, NavLink } from "./account-area";
 import { Brand } from "./brand";
 import { SkipLink } from "./skip-link";
@@ -14,12 +15,12 @@ export function Header({ name }: { name: string }) {
       <header className="border-line bg-paper sticky top-0 z-40 border-b print:hidden">
         <div className="px-gutter max-w-page mx-auto flex h-19 w-full items-center gap-8 max-md:h-16 max-md:gap-3">
           <Brand name={name} />
-          <nav className="ml-auto flex gap-1 max-md:hidden" aria-label="Main">
+          <nav className="ml-auto flex gap-1 max-md:hidden" aria-label={t("Main")}>
             <NavLink className={ITEM} href="/">
-              Home
+              {t("Home")}
             </NavLink>
             <NavLink className={ITEM} href="/apartments">
-              Apartments
+              {t("Apartments")}
             </NavLink>
           </nav>
           <AccountArea />

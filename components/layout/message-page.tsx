@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "@/lib/platform/languages/translate";
 
 interface MessagePageProps {
   /** The h1. */
@@ -47,7 +48,7 @@ export function MessagePage({
 export function Reference({ digest }: { digest: string }) {
   return (
     <p className="text-ink-2 text-subhead/normal max-w-measure-narrow mt-6 mb-7 lining-nums tabular-nums">
-      Reference {digest}
+      {t("Reference {digest}", { digest })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/class-names";
+import { digits, t } from "@/lib/platform/languages/translate";
 import { DrawnTower404 } from "./drawn-towers";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
@@ -10,11 +11,11 @@ export function NotFoundMessage() {
     <MessagePage
       above={
         <p className="text-ink-2 text-subhead max-w-measure-narrow font-strong mb-3 lining-nums tabular-nums">
-          404
+          {digits("404")}
         </p>
       }
-      heading={<PageHeading>Oops! Page not found.</PageHeading>}
-      intro="The address leads to no floor of this tower. The entrance is one step away."
+      heading={<PageHeading>{t("Oops! Page not found.")}</PageHeading>}
+      intro={t("The address leads to no floor of this tower. The entrance is one step away.")}
       aside={
         <div className="mx-auto w-full max-w-75">
           <DrawnTower404 />
@@ -22,7 +23,7 @@ export function NotFoundMessage() {
       }
     >
       <Link className={buttonClass({ variant: "primary", size: "lg" })} href="/">
-        Go Home
+        {t("Go Home")}
       </Link>
     </MessagePage>
   );

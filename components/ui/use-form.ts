@@ -12,6 +12,7 @@ import {
 } from "react-hook-form";
 import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { refusal } from "@/lib/platform/languages/translate";
 import { CallError } from "@/lib/platform/session/call-error";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/platform/session/kept-entries";
 
@@ -147,7 +148,7 @@ function showRefusal<Entries extends FieldValues>(
   for (const [place, [name, text]] of told.entries())
     setError(name as Path<Entries>, { type: SERVER, message: text }, { shouldFocus: place === 0 });
   if (told.length === 0) setError("root", { type: SERVER, message: words });
-  return words;
+  return refusal(words);
 }
 
 async function loadResolver<Schema extends Rules>(
@@ -199,7 +200,7 @@ function entriesOf(errors: object, path: string): [name: string, message: string
     if (typeof error !== "object" || error === null) return [];
     const own = path && name === "root" ? path.slice(0, -1) : path + name;
     return "type" in error && typeof error.type === "string"
-      ? [[own, "message" in error ? String(error.message) : ""]]
+      ? [[own, "message" in error ? refusal(String(error.message)) : ""]]
       : entriesOf(error, `${own}.`);
   });
 }

@@ -68,7 +68,9 @@ export async function render(
   // notFound() yields an empty document that scripts fill.
   const isEmpty = status === 404 && found.body.includes('id="__next_error__"');
   const page = isEmpty ? await ask(NOWHERE) : found;
-  const own = { ...page.headers, vary: addVary(page.headers.vary) };
+  // The cookie says the language.
+  const varies = isHtml(page.headers) ? ["Accept-Encoding", "Cookie"] : ["Accept-Encoding"];
+  const own = { ...page.headers, vary: addVary(page.headers.vary, varies) };
   for (const name of NOT_KEPT) Reflect.deleteProperty(own, name);
   if (!isHtml(own)) return { status, headers: own, body: page.body };
   const body = starter === undefined ? page.body : deferScripts(page.body, nonce, starter);
@@ -117,8 +119,8 @@ export function isHtml(headers: OutgoingHttpHeaders): boolean {
   return /^\s*(text\/html|application\/xhtml\+xml)/i.test(headers["content-type"] ?? "");
 }
 
-function addVary(vary: OutgoingHttpHeaders[string]): string {
+function addVary(vary: OutgoingHttpHeaders[string], own: readonly string[]): string {
   const names = [vary ?? ""].flat().join(",").split(",");
   const present = names.map((name) => name.trim()).filter((name) => name !== "");
-  return [...new Set([...present, "Accept-Encoding"])].join(", ");
+  return [...new Set([...present, ...own])].join(", ");
 }

@@ -19,6 +19,7 @@ import { listTower } from "@/lib/apartments/queries";
 import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
 import { readForPage } from "@/lib/platform/db/away";
 import { takesCards } from "@/lib/platform/env";
+import { t } from "@/lib/platform/languages/translate";
 
 export const dynamic = "force-dynamic";
 
@@ -26,7 +27,7 @@ export const dynamic = "force-dynamic";
 const FIRST = 4;
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMetadata({ title: { absolute: "Home" }, description: HERO_DESCRIPTION, path: "/" });
+  return pageMetadata({ title: { absolute: t("Home") }, description: t(HERO_DESCRIPTION), path: "/" });
 }
 
 export default async function HomePage() {
