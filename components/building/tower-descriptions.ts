@@ -95,17 +95,22 @@ export function listingDescription(building: Named, { homes, rooms, sizes }: Tow
 /** The registration page's description for search engines. */
 export function registerDescription(building: Named, { homes }: Homes): string {
   if (!isUntouched(building, "name", "address"))
-    return `Register to ask for one of the apartments of ${towerAt(building)}.`;
-  const which = homes > 1 ? `one of the ${small(homes)} apartments` : "an apartment";
-  return `Register at ${siteName(building)} to ask for ${which} of the tower.`;
+    return t("Register to ask for one of the apartments of {tower}.", { tower: towerAt(building) });
+  const site = siteName(building);
+  return homes > 1
+    ? t("Register at {site} to ask for one of the {homes} apartments of the tower.", {
+        site,
+        homes: small(homes),
+      })
+    : t("Register at {site} to ask for an apartment of the tower.", { site });
 }
 
 /** The sentence beside the registration form. */
 export function registerSentence(building: Named, { homes }: Homes): string {
-  if (homes < 2) return "This could be your home.";
+  if (homes < 2) return t("This could be your home.");
   return isUntouched(building, "name", "address")
-    ? `${spellOut(homes)} homes. One of them could be yours.`
-    : "One of these homes could be yours.";
+    ? t("{homes} homes. One of them could be yours.", { homes: spellOut(homes) })
+    : t("One of these homes could be yours.");
 }
 
 /** The building in figures: as its owner entered them; of a tower without any, what its apartments say (docs/product.md 1.8). */

@@ -2,6 +2,7 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { t } from "@/lib/platform/languages/translate";
 import { Input } from "./field";
 
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
@@ -19,7 +20,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       <button
         type="button"
         className="rounded-ctl absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center"
-        aria-label="Show password"
+        aria-label={t("Show password")}
         aria-pressed={isShown}
         aria-controls={props.id}
         onClick={() => setShown(!isShown)}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Toaster } from "sonner";
+import { t } from "@/lib/platform/languages/translate";
 import { TOAST } from "./class-names";
 import { Spinner } from "./status";
 
@@ -28,6 +29,7 @@ export function ToastHost() {
       position={isSmall ? "top-center" : "bottom-right"}
       visibleToasts={MOST}
       icons={icons}
+      containerAriaLabel={t("Notifications")}
       toastOptions={{
         unstyled: true,
         classNames: { toast: `${TOAST} w-full`, icon: "inline-flex flex-none" },

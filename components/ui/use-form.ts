@@ -10,8 +10,10 @@ import {
   useForm as useHookForm,
   type UseFormReturn,
 } from "react-hook-form";
+import { BAD_EMAIL } from "@/lib/platform/contracts/messages";
 import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { language } from "@/lib/platform/languages/language";
 import { refusal } from "@/lib/platform/languages/translate";
 import { CallError } from "@/lib/platform/session/call-error";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/platform/session/kept-entries";
@@ -205,13 +207,15 @@ function entriesOf(errors: object, path: string): [name: string, message: string
   });
 }
 
-/** Returns the browser's own validation messages, in the user's language. */
+/** Returns the browser's own validation messages, in the browser's language unless the page is in Bengali. */
 function browserErrors<Entries extends FieldValues>(
   fields: Parameters<Resolver<Entries>>[2]["fields"],
 ): FieldErrors<Entries> {
   const wrong = Object.entries<{ ref: Partial<HTMLInputElement> } | undefined>(fields).flatMap(
     ([name, field]) => {
-      const message = field?.ref.validationMessage;
+      const { validationMessage, validity } = field?.ref ?? {};
+      const own = validity?.valueMissing ? "This is required." : BAD_EMAIL;
+      const message = validationMessage && language() === "bn" ? own : validationMessage;
       return message ? [[name, { type: "browser", message }] as const] : [];
     },
   );

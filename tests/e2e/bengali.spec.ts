@@ -113,6 +113,11 @@ test("each public page is in Bengali, nothing cut or overlapping, at 360 and 144
     "/apartments?minimum=9&maximum=1",
     `/apartments/${one("available") ?? ""}`,
     `/apartments/${one("unavailable") ?? ""}`,
+    "/about-us",
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/reset-password",
     "/no/such/page",
   ];
   for (const width of [360, 1440]) {
@@ -148,9 +153,19 @@ test("a visitor searches with Bengali digits, and is told in Bengali to log in f
   await expect(page.getByText(/২০টির মধ্যে [০-৯]+টি মেলে/)).toBeVisible();
   await page.getByRole("button", { name: "চুক্তির আবেদন করুন" }).first().click();
   await expectToast(page, "ফ্ল্যাটের জন্য আবেদন করতে আগে লগইন করুন");
-  // A page that has no Bengali yet is whole in English.
   await page.waitForURL(/\/login/);
+  await page.getByRole("button", { name: "লগইন" }).click();
+  await expect(page.getByText("এটি দিতে হবে।").first()).toBeVisible();
+  await page.getByLabel("ইমেইল ঠিকানা").fill("nobody@nibash.test");
+  await page.getByLabel("পাসওয়ার্ড", { exact: true }).fill("Wrong#2026");
+  await page.getByRole("button", { name: "লগইন" }).click();
+  await expect(page.getByRole("main").getByText("ইমেইল বা পাসওয়ার্ড ঠিক নয়।")).toBeVisible();
+  // A page that has no Bengali yet is whole in English, and so is one by a soft way to it.
+  await visit(page, "/");
+  await page.getByRole("link", { name: "যোগাযোগ করুন" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Apartments" })).toBeVisible();
 });
 
 test("the choice is kept by a call, and who has made none reads English", async ({ browser, baseURL }) => {

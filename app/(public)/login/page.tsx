@@ -11,13 +11,14 @@ import { withReturnPath } from "@/lib/platform/auth/access";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { googleOffer } from "@/lib/platform/env";
+import { refusal, t } from "@/lib/platform/languages/translate";
 import { canSendMail } from "@/lib/platform/mail/transport";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
   return pageMetadata({
-    title: "Login",
-    description: `Log in to your dashboard, agreements and payments at ${site}.`,
+    title: t("Login"),
+    description: t("Log in to your dashboard, agreements and payments at {site}.", { site }),
     path: "/login",
   });
 }
@@ -34,7 +35,7 @@ const NOTICES = new Map([
 
 const noticeFor = (error: string | string[] | undefined) =>
   typeof error === "string"
-    ? (NOTICES.get(error) ?? googleMessage(error) ?? "Logging in did not work. Please try again.")
+    ? refusal(NOTICES.get(error) ?? googleMessage(error) ?? "Logging in did not work. Please try again.")
     : undefined;
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
@@ -47,8 +48,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     <AuthShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      sentence="A light is on where a home is waiting."
-      title="Login"
+      sentence={t("A light is on where a home is waiting.")}
+      title={t("Login")}
     >
       {/* With a notice, does not redirect: a sign-out may have failed, or another user may be signed in. */}
       <LeaveWhenSignedIn from={back} stays={error !== undefined || changed !== undefined} />
@@ -59,14 +60,14 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
       <div className="text-small/inherit mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <p>
-          New here?{" "}
+          {t("New here?")}{" "}
           <Link className={textLink()} href={withReturnPath("/register", back)} prefetch={false}>
-            Register
+            {t("Register")}
           </Link>
         </p>
         {canSendMail() && (
           <Link className={textLink()} href={withReturnPath("/forgot-password", back)} prefetch={false}>
-            Forgot your password?
+            {t("Forgot your password?")}
           </Link>
         )}
       </div>
