@@ -99,7 +99,7 @@ describe("public pages", () => {
     await read(bengali, "/api/apartments");
     await read({}, "/api/apartments");
     expect(seen).toHaveLength(3);
-    expect(await read(bengali, "/contact")).toBe("<p>en</p>");
+    expect(await read(bengali, "/credits")).toBe("<p>en</p>");
     expect(await read(bengali, "/no/such/page")).toBe("<p>bn</p>");
   });
 

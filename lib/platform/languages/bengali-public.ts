@@ -1,5 +1,5 @@
 /*
- * What visitors read, by its English. The same word for the same thing on screen, in mails and on paper:
+ * What visitors read on public pages, by its English. The same word for the same thing on screen, in mails and on paper:
  *
  *   apartment ফ্ল্যাট · rent ভাড়া · deposit অগ্রিম · service charge সার্ভিস চার্জ · bill বিল · receipt রসিদ · month মাস
  *   agreement চুক্তি · request আবেদন · notice (board) নোটিশ · notice (leaving) বাসা ছাড়ার নোটিশ · repair মেরামত · visit ফ্ল্যাট দেখা
@@ -64,52 +64,6 @@ export const PUBLIC = {
   Close: "বন্ধ করুন",
 
   Notifications: "বার্তা",
-
-  // Signing in.
-  "A light is on where a home is waiting.": "যেখানে আলো জ্বলে, সেখানে একটি বাসা অপেক্ষায়।",
-  "This page needs JavaScript: without it nothing that you type here is sent.":
-    "এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে: তা ছাড়া আপনি এখানে যা লেখেন, তার কিছুই পাঠানো হয় না।",
-  "Log in to your dashboard, agreements and payments at {site}.":
-    "{site}-এ আপনার ড্যাশবোর্ড, চুক্তি ও ভাড়ার হিসাব দেখতে লগইন করুন।",
-  "New here?": "নতুন এসেছেন?",
-  "Already registered?": "আগেই নিবন্ধন করেছেন?",
-  "Forgot your password?": "পাসওয়ার্ড ভুলে গেছেন?",
-  Password: "পাসওয়ার্ড",
-  "Show password": "পাসওয়ার্ড দেখান",
-  Username: "আপনার নাম",
-  "Upload Photo": "ছবি দিন",
-  "Choose a photo": "একটি ছবি বেছে নিন",
-  "JPEG or PNG. Large photos are made smaller.": "জেপেগ বা পিএনজি। বড় ছবি ছোট করে নেওয়া হয়।",
-  "Sign Up": "নিবন্ধন করুন",
-  or: "অথবা",
-  "Sign in with Google": "গুগল দিয়ে লগইন করুন",
-  "Demo: a stand-in on this machine answers for Google.": "নমুনা: এই কম্পিউটারের একটি বিকল্প গুগলের হয়ে উত্তর দেয়।",
-  "At least 6 characters: lowercase, uppercase, number, special character.":
-    "অন্তত ৬ অক্ষর: ছোট হাতের, বড় হাতের, সংখ্যা ও বিশেষ চিহ্ন।",
-  "A bright living room with a balcony": "বারান্দাসহ আলো ঝলমলে বসার ঘর",
-  "Register to ask for one of the apartments of {tower}.":
-    "{tower}-এর একটি ফ্ল্যাটের জন্য আবেদন করতে নিবন্ধন করুন।",
-  "Register at {site} to ask for one of the {homes} apartments of the tower.":
-    "টাওয়ারের {homes}টি ফ্ল্যাটের একটির জন্য আবেদন করতে {site}-এ নিবন্ধন করুন।",
-  "Register at {site} to ask for an apartment of the tower.":
-    "টাওয়ারের একটি ফ্ল্যাটের জন্য আবেদন করতে {site}-এ নিবন্ধন করুন।",
-  "This could be your home.": "এটিই হতে পারে আপনার বাসা।",
-  "One of these homes could be yours.": "এই বাসাগুলোর একটি হতে পারে আপনার।",
-  "{homes} homes. One of them could be yours.": "{homes}টি বাসা। একটি হতে পারে আপনার।",
-  "Forgotten Password": "পাসওয়ার্ড ভুলে গেছি",
-  "Forgotten password": "পাসওয়ার্ড ভুলে গেছি",
-  "Ask for a link to choose a new password for your account at {site}; it is sent to your email address.":
-    "{site}-এ আপনার অ্যাকাউন্টের নতুন পাসওয়ার্ড বেছে নেওয়ার লিংক চান; তা আপনার ইমেইলে যাবে।",
-  "Tell us your address, and we will send you a link to choose a new password.":
-    "আপনার ইমেইল ঠিকানা লিখুন; নতুন পাসওয়ার্ড বেছে নেওয়ার একটি লিংক পাঠানো হবে।",
-  "Send the link": "লিংক পাঠান",
-  "New Password": "নতুন পাসওয়ার্ড",
-  "New password": "নতুন পাসওয়ার্ড",
-  "Choose a new password for your account at {site} with the link that was sent to your email address.":
-    "ইমেইলে পাওয়া লিংক দিয়ে {site}-এ আপনার অ্যাকাউন্টের নতুন পাসওয়ার্ড বেছে নিন।",
-  "Choose a new password. You will be signed out everywhere else.":
-    "নতুন পাসওয়ার্ড বেছে নিন। অন্য সব জায়গা থেকে আপনি লগআউট হয়ে যাবেন।",
-  "Save the password": "পাসওয়ার্ড রাখুন",
 
   // The building.
   "{name}, {place}.": "{name}, {place}।",

@@ -26,6 +26,17 @@ export const REFUSALS = {
   "This installation sends no mail.": "এখান থেকে ইমেইল পাঠানো হয় না।",
   "This installation cannot send mail. Please ask the office.": "এখান থেকে ইমেইল পাঠানো যায় না। অফিসে জিজ্ঞেস করুন।",
 
+  // Contact.
+  "Please enter a telephone number or an email address.": "ফোন নম্বর বা ইমেইল ঠিকানা দিন।",
+  "Please enter a telephone number like +880 1711 000000.": "ফোন নম্বর লিখুন, যেমন +৮৮০ ১৭১১ ০০০০০০।",
+  "Use a floor and a block letter, like 4A.": "তলা ও ব্লকের অক্ষর লিখুন, যেমন তলা ৪ ব্লক এ।",
+  "Please choose a day from today on.": "আজ বা পরের কোনো দিন বেছে নিন।",
+  "Please enter your name.": "আপনার নাম লিখুন।",
+  "Please write your question.": "আপনার প্রশ্ন লিখুন।",
+  "Please write your question, or choose a day for a visit.": "আপনার প্রশ্ন লিখুন, বা ফ্ল্যাট দেখার দিন বেছে নিন।",
+  "Please choose a day.": "একটি দিন বেছে নিন।",
+  "Please choose morning, afternoon or evening.": "সকাল, দুপুর বা সন্ধ্যা বেছে নিন।",
+
   // Signing in.
   "Incorrect email or password.": "ইমেইল বা পাসওয়ার্ড ঠিক নয়।",
   "Signing in is not possible right now. Please try again in a moment.":

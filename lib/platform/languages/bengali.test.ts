@@ -5,13 +5,14 @@ import { requestContext } from "@/lib/platform/request-context";
 import { formatMoney } from "../contracts/currency";
 import { dayLabel, towerTime } from "../format/dates";
 import { periodLabel } from "../format/periods";
+import { FORMS } from "./bengali-forms";
 import { PUBLIC } from "./bengali-public";
 import { REFUSALS } from "./bengali-refusals";
 import type { Language } from "./language";
 import { digits, grouped, refusal, t, translated } from "./translate";
 import "./bengali";
 
-const CATALOGUE = Object.entries({ ...PUBLIC, ...REFUSALS });
+const CATALOGUE = Object.entries({ ...PUBLIC, ...FORMS, ...REFUSALS });
 const inLanguage = <T>(language: Language, work: () => T): T =>
   requestContext.run({ requestId: "a-test", language }, work);
 

@@ -1,8 +1,9 @@
+import { FORMS } from "./bengali-forms";
 import { PUBLIC } from "./bengali-public";
 import { REFUSALS } from "./bengali-refusals";
 import { holder } from "./translate";
 
-const BENGALI = { ...PUBLIC, ...REFUSALS };
+const BENGALI = { ...PUBLIC, ...FORMS, ...REFUSALS };
 
 export type Bengali = typeof BENGALI;
 

@@ -22,7 +22,7 @@ it.each([
   ["/apartments", "language=en", "en"],
   ["/dashboard", "language=bn", "en"],
   ["/login?from=%2F", "language=bn", "bn"],
-  ["/contact", "language=bn", "en"],
+  ["/credits", "language=bn", "en"],
   ["/api/apartments", "language=bn", "en"],
   ["/", "language=bn; next-auth.session-token=signed", "en"],
 ])("draws %s for the cookies %j in %s", (url, cookie, language) => {

@@ -15,7 +15,7 @@ export function chosenLanguage(cookie: string | null | undefined): Language | nu
 
 /** What has no Bengali yet: no page mixes two languages. */
 const ENGLISH =
-  /^\/(?:api|auth|dashboard|dev|payment|claim|confirm-email|contact|credits|end-notices|invitation|mail-preferences|offline)(?:[/?]|$)/;
+  /^\/(?:api|auth|dashboard|dev|payment|claim|confirm-email|credits|end-notices|invitation|mail-preferences|offline)(?:[/?]|$)/;
 
 /** Returns whether an address is drawn in English for everybody. */
 export const isEnglish = (url: string): boolean => ENGLISH.test(url);
