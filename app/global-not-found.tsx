@@ -29,7 +29,7 @@ export default function GlobalNotFound() {
         <ThemeStart />
       </head>
       <body>
-        <InLanguage chosen={language()} drawn={language()}>
+        <InLanguage readsBengali={language() === "bn"} drawn={language()}>
           <SiteHeader />
           <NotFoundMessage />
           <SiteFooter />

@@ -8,7 +8,7 @@ import { InLanguage } from "@/components/layout/in-language";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { Toasts } from "@/components/ui/toast";
-import { chosenLanguage, documentLanguage, language } from "@/lib/platform/languages/language";
+import { documentLanguage, language, readsBengali } from "@/lib/platform/languages/language";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
@@ -47,7 +47,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ThemeStart />
       </head>
       <body>
-        <InLanguage chosen={chosenLanguage((await headers()).get("cookie")) ?? language()} drawn={language()}>
+        <InLanguage
+          readsBengali={language() === "bn" || readsBengali((await headers()).get("cookie"))}
+          drawn={language()}
+        >
           {children}
           <Toasts />
           <Hydrated />

@@ -11,18 +11,18 @@ const WithBengali = lazy(async () => {
 });
 
 interface InLanguageProps {
-  /** By the browser's cookie. */
-  chosen: Language;
+  /** Whether the browser reads Bengali where there is some. */
+  readsBengali: boolean;
   /** What the document is drawn in. */
   drawn: Language;
   children: ReactNode;
 }
 
 /** The whole body in the document's language. English loads nothing for it. */
-export function InLanguage({ chosen, drawn, children }: InLanguageProps) {
+export function InLanguage({ readsBengali, drawn, children }: InLanguageProps) {
   return (
     <>
-      {chosen === "bn" && <Crossing drawn={drawn} />}
+      {readsBengali && <Crossing drawn={drawn} />}
       {drawn === "bn" ? <WithBengali>{children}</WithBengali> : children}
     </>
   );

@@ -31,6 +31,7 @@ export const REFUSALS = {
   "Please enter a telephone number like +880 1711 000000.": "ফোন নম্বর লিখুন, যেমন +৮৮০ ১৭১১ ০০০০০০।",
   "Use a floor and a block letter, like 4A.": "তলা ও ব্লকের অক্ষর লিখুন, যেমন তলা ৪ ব্লক এ।",
   "Please choose a day from today on.": "আজ বা পরের কোনো দিন বেছে নিন।",
+  "Please choose a day in the next {days} days.": "আগামী {days} দিনের মধ্যে একটি দিন বেছে নিন।",
   "Please enter your name.": "আপনার নাম লিখুন।",
   "Please write your question.": "আপনার প্রশ্ন লিখুন।",
   "Please write your question, or choose a day for a visit.": "আপনার প্রশ্ন লিখুন, বা ফ্ল্যাট দেখার দিন বেছে নিন।",

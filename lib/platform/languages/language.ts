@@ -20,12 +20,13 @@ const ENGLISH =
 /** Returns whether an address is drawn in English for everybody. */
 export const isEnglish = (url: string): boolean => ENGLISH.test(url);
 
+/** Returns whether a browser with these cookies reads what there is in Bengali. Signed-in people see parts that have none yet. */
+export const readsBengali = (cookie: string | null | undefined): boolean =>
+  chosenLanguage(cookie) === "bn" && cookie?.includes("session-token") !== true;
+
 /** Returns the language in which an address is drawn for a browser with these cookies. */
-export function languageAt(url: string, cookie: string | undefined): Language {
-  if (cookie === undefined || isEnglish(url)) return "en";
-  // Signed-in people see parts of public pages that have no Bengali yet.
-  return cookie.includes("session-token") ? "en" : (chosenLanguage(cookie) ?? "en");
-}
+export const languageAt = (url: string, cookie: string | undefined): Language =>
+  readsBengali(cookie) && !isEnglish(url) ? "bn" : "en";
 
 /** On globalThis, since Next bundles pages, routes and the front apart (lib/platform/request-context.ts). */
 const holder = globalThis as typeof globalThis & {
