@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
 import { currencySymbol } from "@/lib/platform/contracts/currency";
-import { plainDigits } from "@/lib/platform/contracts/typed-text";
-import { digits, refusal, t } from "@/lib/platform/languages/translate";
+import { digits, latinDigits, refusal, t } from "@/lib/platform/languages/translate";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
@@ -109,7 +108,7 @@ function rangeOf(form: HTMLFormElement): [minimum: string, maximum: string] {
 }
 
 function textOf(value: FormDataEntryValue | null) {
-  return typeof value === "string" ? plainDigits(value.trim()) : "";
+  return typeof value === "string" ? latinDigits(value.trim()) : "";
 }
 
 interface PriceFieldProps {

@@ -16,48 +16,40 @@ type Values<S extends string> = [Names<S>] extends [never]
   ? []
   : [values: Readonly<Record<Names<S>, string | number>>];
 
-/** The catalogues, on globalThis since Next bundles pages apart: on the server, and in a browser that reads Bengali (bengali.ts). */
-export const holder = globalThis as typeof globalThis & { nibashBengali?: Readonly<Record<string, string>> };
+/** What bengali.ts brings: on the server, and in a browser that reads Bengali. */
+interface Partner {
+  readonly translate: (text: string) => string;
+  readonly refusal: (message: string) => string;
+  readonly digits: (text: string) => string;
+}
+
+/** On globalThis, since Next bundles pages apart. */
+export const holder = globalThis as typeof globalThis & { nibashBengali?: Partner };
+
+const partner = () => (language() === "bn" ? holder.nibashBengali : undefined);
 
 /** Returns a sentence in the language of the page, with its values: `t("{total} of {all} fit", { total, all })`. */
 export function t<const S extends Sentence>(sentence: S, ...[values]: Values<S>): string {
-  const text = translated(sentence);
-  if (!values) return text;
-  const given: Readonly<Record<string, string | number>> = values;
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const given: Readonly<Record<string, string | number>> = values ?? {};
+  return translated(sentence).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = given[name] ?? "";
     return typeof value === "number" ? digits(String(value)) : value;
   });
 }
 
 /** Returns a text that is the product's own or a person's: what has no partner stays as it was written. */
-export function translated(text: string): string {
-  return language() === "bn" ? (holder.nibashBengali?.[text] ?? text) : text;
-}
+export const translated = (text: string): string => partner()?.translate(text) ?? text;
 
-/** Returns what a form or a call refuses with, its values included, in the language of the page. */
-export function refusal(message: string): string {
-  const known = translated(message);
-  if (known !== message || language() === "en") return known;
-  for (const [sentence, partner] of Object.entries(holder.nibashBengali ?? {})) {
-    const found = sentence.includes("{") && patternOf(sentence).exec(message);
-    if (found) return partner.replace(/\{(\w+)\}/g, (_, name: string) => digits(found.groups?.[name] ?? ""));
-  }
-  return message;
-}
-
-/** `Use at most {most} characters.` as it is sent, with any number. */
-function patternOf(sentence: string): RegExp {
-  const literal = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${literal.replace(/\{(\w+)\}/g, String.raw`(?<$1>\d+)`)}$`);
-}
+/** Returns what a form or a call refuses with, its numbers included, in the language of the page. */
+export const refusal = (message: string): string => partner()?.refusal(message) ?? message;
 
 /** Writes the digits of a text as the page's language does: `1,380` is `১,৩৮০`. */
-export function digits(text: string): string {
-  if (language() === "en") return text;
-  return text.replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + Number(digit)));
-}
+export const digits = (text: string): string => partner()?.digits(text) ?? text;
 
 /** `1,650`, `১,৬৫০`. */
 export const grouped = (amount: number): string =>
   digits(amount.toLocaleString(language() === "bn" ? "en-IN" : "en-US"));
+
+/** Reads Bengali digits, from ০ (U+09E6) on, as those that a number is made of. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6));
