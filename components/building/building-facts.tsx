@@ -71,7 +71,7 @@ export function BuildingContact({ building, isOnPaper = false }: BuildingContact
   const ways = [
     { label: phone, href: `tel:${dialled(phone)}`, name: t("Call {number}", { number: phone }), Icon: Phone },
     {
-      label: whatsapp && `WhatsApp ${whatsapp}`,
+      label: whatsapp && t("WhatsApp {number}", { number: whatsapp }),
       href: `https://wa.me/${dialled(whatsapp).replace("+", "")}`,
       name: t("WhatsApp {number}", { number: whatsapp }),
       Icon: MessageCircle,

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "@/lib/platform/languages/translate";
 
 interface FoldProps {
   /** What is behind the row, with a figure of it: `Filters · 2`. */
@@ -24,4 +25,5 @@ export function FoldOnPhone({ label, isOpen = false, className = "", children }:
 }
 
 /** `Filters · 2` */
-export const filtersLabel = (count: number) => (count === 0 ? "Filters" : `Filters · ${String(count)}`);
+export const filtersLabel = (count: number) =>
+  count === 0 ? t("Filters") : t("Filters · {count}", { count });

@@ -195,7 +195,7 @@ export const PUBLIC = {
   Availability: "খালি কি না",
   "All homes": "সব ফ্ল্যাট",
   "Available only": "শুধু খালি",
-  Order: "ক্রম",
+  "Sort by": "সাজান",
   "By floor": "তলা অনুযায়ী",
   "Lowest rent": "কম ভাড়া",
   "Highest rent": "বেশি ভাড়া",
@@ -318,8 +318,12 @@ export const PUBLIC = {
   "Similar apartments": "একই রকম ফ্ল্যাট",
   "Request Agreement": "চুক্তির আবেদন করুন",
   "Please login to Request for the Apartment": "ফ্ল্যাটের জন্য আবেদন করতে আগে লগইন করুন",
-  "An admin answers every request. Nothing is paid before it is accepted.":
-    "প্রতিটি আবেদনের উত্তর একজন অ্যাডমিন দেন। মঞ্জুর হওয়ার আগে কিছুই দিতে হয় না।",
+  "The office answers every request. Nothing is paid before it is accepted.":
+    "প্রতিটি আবেদনের উত্তর অফিস দেয়। মঞ্জুর হওয়ার আগে কিছুই দিতে হয় না।",
+  "Back at this apartment": "আবার এই ফ্ল্যাটে",
+  "You are back at Apartment {no}. The office sees your request once you send it.":
+    "আপনি আবার ফ্ল্যাট {no}-এর পাতায়। আবেদন পাঠালে তবেই অফিস তা দেখবে।",
+  "Send the request now": "এখন আবেদন পাঠান",
   "Book a visit": "ফ্ল্যাট দেখার সময় নিন",
   "Tell me when it is free": "খালি হলে আমাকে জানান",
   "Tell me": "জানান",

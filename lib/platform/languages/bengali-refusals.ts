@@ -42,7 +42,7 @@ export const REFUSALS = {
   "Incorrect email or password.": "ইমেইল বা পাসওয়ার্ড ঠিক নয়।",
   "Signing in is not possible right now. Please try again in a moment.":
     "এই মুহূর্তে লগইন করা যাচ্ছে না। একটু পর আবার চেষ্টা করুন।",
-  "Signing in did not work. Please try again.": "লগইন হয়নি। আবার চেষ্টা করুন।",
+  "Logging in did not work. Please try again.": "লগইন হয়নি। আবার চেষ্টা করুন।",
   "Signing in with Google did not work. Please try again.": "গুগল দিয়ে লগইন হয়নি। আবার চেষ্টা করুন।",
   "Google has not verified this email address, so it cannot be used to sign in.":
     "গুগল এই ইমেইল ঠিকানা যাচাই করেনি, তাই এটি দিয়ে লগইন করা যায় না।",
