@@ -56,14 +56,14 @@ function Location({ building }: { building: Building }) {
       <div className="px-gutter max-w-page mx-auto grid w-full grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
         <div className="lg:flex lg:flex-col">
           <h2 className="text-section" id="location">
-            Building Location
+            {t("Building Location")}
           </h2>
           <div className="mt-6">
             <BuildingAddress building={building} />
           </div>
           <p className="mt-5">
             <Link className={textLink()} href="/contact" prefetch={false}>
-              Contact Us
+              {t("Contact Us")}
             </Link>
           </p>
           {nearby.length > 0 && (
