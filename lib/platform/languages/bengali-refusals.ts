@@ -40,7 +40,7 @@ export const REFUSALS = {
 
   // Signing in.
   "Incorrect email or password.": "ইমেইল বা পাসওয়ার্ড ঠিক নয়।",
-  "Signing in is not possible right now. Please try again in a moment.":
+  "Logging in is not possible right now. Please try again in a moment.":
     "এই মুহূর্তে লগইন করা যাচ্ছে না। একটু পর আবার চেষ্টা করুন।",
   "Logging in did not work. Please try again.": "লগইন হয়নি। আবার চেষ্টা করুন।",
   "Signing in with Google did not work. Please try again.": "গুগল দিয়ে লগইন হয়নি। আবার চেষ্টা করুন।",
