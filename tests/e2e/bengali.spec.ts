@@ -47,6 +47,10 @@ function findClipped(page: Page): Promise<string[]> {
       )
         continue;
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // What only screen readers read, at this width.
+      const frames = (part: Element | null): Element[] => (part ? [part, ...frames(part.parentElement)] : []);
+      if (frames(parent).some(({ clientWidth, clientHeight }) => clientWidth === 1 && clientHeight === 1))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
@@ -58,7 +62,7 @@ function findClipped(page: Page): Promise<string[]> {
           frame = frame.parentElement
         ) {
           const { overflowX, overflowY, textOverflow } = getComputedStyle(frame);
-          if (frame.clientWidth <= 2 || textOverflow === "ellipsis") break;
+          if (textOverflow === "ellipsis") break;
           const edge = frame.getBoundingClientRect();
           const isCut =
             (/hidden|clip/.test(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)) ||
