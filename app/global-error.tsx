@@ -4,7 +4,7 @@ import { DarkTower } from "@/components/layout/drawn-towers";
 import { MessagePage, Reference } from "@/components/layout/message-page";
 import { RetryButton } from "@/components/layout/retry-button";
 import { REPORT_NUMBER, WENT_WRONG } from "@/lib/platform/format/messages";
-import { documentLanguage } from "@/lib/platform/languages/language";
+import { language, markedLanguage } from "@/lib/platform/languages/language";
 import { t } from "@/lib/platform/languages/translate";
 import "./globals.css";
 
@@ -18,7 +18,8 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   const isPaying = typeof location !== "undefined" && location.pathname.startsWith("/payment");
   return (
     <html
-      {...documentLanguage()}
+      lang={language()}
+      data-language={markedLanguage()}
       className={page?.className}
       data-theme={page?.dataset.theme}
       suppressHydrationWarning

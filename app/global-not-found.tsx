@@ -7,7 +7,7 @@ import { InLanguage } from "@/components/layout/in-language";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { PageEnd } from "@/components/layout/page-end";
 import { ThemeStart } from "@/components/layout/theme-start";
-import { documentLanguage, language } from "@/lib/platform/languages/language";
+import { language, markedLanguage } from "@/lib/platform/languages/language";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -24,7 +24,12 @@ export function generateMetadata(): Promise<Metadata> {
  */
 export default function GlobalNotFound() {
   return (
-    <html {...documentLanguage()} className={fontVariables()} suppressHydrationWarning>
+    <html
+      lang={language()}
+      data-language={markedLanguage()}
+      className={fontVariables()}
+      suppressHydrationWarning
+    >
       <head>
         <ThemeStart />
       </head>

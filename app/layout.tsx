@@ -8,7 +8,7 @@ import { InLanguage } from "@/components/layout/in-language";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { Toasts } from "@/components/ui/toast";
-import { documentLanguage, language, readsBengali } from "@/lib/platform/languages/language";
+import { language, markedLanguage, readsBengali } from "@/lib/platform/languages/language";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
@@ -38,7 +38,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     // ThemeStart sets the browser's stored theme before React hydrates.
     <html
-      {...documentLanguage()}
+      lang={language()}
+      data-language={markedLanguage()}
       data-currency={currency}
       className={fontVariables()}
       suppressHydrationWarning

@@ -33,9 +33,8 @@ const holder = globalThis as typeof globalThis & {
   nibashRequest?: { getStore: () => { readonly language?: Language } | undefined };
 };
 
-/** The attributes of a document in a language. `lang` alone is changed by a browser that translates pages. */
-export const documentLanguage = () =>
-  language() === "bn" ? { lang: "bn", "data-language": "bn" } : { lang: "en" };
+/** A document's mark of its language, beside `lang`, which a browser that translates pages changes; none in English. */
+export const markedLanguage = (): Language | undefined => (language() === "bn" ? "bn" : undefined);
 
 /** The language of the current page; a browser reads it from the document (app/layout.tsx). */
 export function language(): Language {
