@@ -2,7 +2,6 @@ import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import { tokenHash } from "@/lib/platform/auth/secrets";
 import { InvitationModel } from "@/models/invitation";
-import { makeActor } from "../support/actors";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 async function makeInvitation(given: { _id?: mongoose.Types.ObjectId }, email?: string, token?: string) {
@@ -34,7 +33,7 @@ POST /accepted-invitations | sign-in | yes  | yes    | yes   | yes        | yes 
     "POST /invitations": () => ({ body: { email: "partner@example.com" } }),
     "DELETE /invitations/{id}": (world) => ({ params: { id: idOf(world, "invitations") } }),
     "GET /staff": nothing,
-    "DELETE /staff/{id}": async () => ({ params: { id: (await makeActor("caretaker")).userId } }),
+    "DELETE /staff/{id}": ({ other }) => ({ params: { id: other.userId } }),
     "POST /accepted-invitations": async (_world, person) => {
       const token = `token-of-an-invitation-${randomUUID()}`;
       if (person) {
