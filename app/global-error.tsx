@@ -4,8 +4,6 @@ import { DarkTower } from "@/components/layout/drawn-towers";
 import { MessagePage, Reference } from "@/components/layout/message-page";
 import { RetryButton } from "@/components/layout/retry-button";
 import { REPORT_NUMBER, WENT_WRONG } from "@/lib/platform/format/messages";
-import { language, markedLanguage } from "@/lib/platform/languages/language";
-import { t } from "@/lib/platform/languages/translate";
 import "./globals.css";
 
 const MAYBE_CHARGED =
@@ -17,19 +15,13 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   const page = typeof document === "undefined" ? undefined : document.documentElement;
   const isPaying = typeof location !== "undefined" && location.pathname.startsWith("/payment");
   return (
-    <html
-      lang={language()}
-      data-language={markedLanguage()}
-      className={page?.className}
-      data-theme={page?.dataset.theme}
-      suppressHydrationWarning
-    >
+    <html lang="en" className={page?.className} data-theme={page?.dataset.theme} suppressHydrationWarning>
       <body>
-        <title>{`${t("Something went wrong")} · Nibash`}</title>
+        <title>Something went wrong · Nibash</title>
         <MessagePage
           isWholeScreen
-          heading={<h1>{isPaying ? "This page broke" : t(WENT_WRONG)}</h1>}
-          intro={isPaying ? MAYBE_CHARGED : t(REPORT_NUMBER)}
+          heading={<h1>{isPaying ? "This page broke" : WENT_WRONG}</h1>}
+          intro={isPaying ? MAYBE_CHARGED : REPORT_NUMBER}
           aside={<DarkTower />}
         >
           <RetryButton onClick={() => window.location.reload()} />

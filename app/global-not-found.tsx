@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
 import { SiteFooter } from "@/app/site-footer";
 import { SiteHeader } from "@/app/site-header";
-import "@/lib/platform/languages/bengali";
 import { missingPageMetadata } from "@/app/site-metadata";
-import { InLanguage } from "@/components/layout/in-language";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { PageEnd } from "@/components/layout/page-end";
 import { ThemeStart } from "@/components/layout/theme-start";
-import { language, markedLanguage } from "@/lib/platform/languages/language";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -24,22 +21,15 @@ export function generateMetadata(): Promise<Metadata> {
  */
 export default function GlobalNotFound() {
   return (
-    <html
-      lang={language()}
-      data-language={markedLanguage()}
-      className={fontVariables()}
-      suppressHydrationWarning
-    >
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <ThemeStart />
       </head>
       <body>
-        <InLanguage readsBengali={language() === "bn"} drawn={language()}>
-          <SiteHeader />
-          <NotFoundMessage />
-          <SiteFooter />
-          <PageEnd />
-        </InLanguage>
+        <SiteHeader />
+        <NotFoundMessage />
+        <SiteFooter />
+        <PageEnd />
       </body>
     </html>
   );

@@ -1,14 +1,10 @@
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { siteDescription } from "@/components/building/tower-descriptions";
 import { Hydrated } from "@/components/layout/hydrated";
-import "@/lib/platform/languages/bengali";
-import { InLanguage } from "@/components/layout/in-language";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { Toasts } from "@/components/ui/toast";
-import { language, markedLanguage, readsBengali } from "@/lib/platform/languages/language";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
@@ -37,25 +33,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { currency } = await siteBuilding();
   return (
     // ThemeStart sets the browser's stored theme before React hydrates.
-    <html
-      lang={language()}
-      data-language={markedLanguage()}
-      data-currency={currency}
-      className={fontVariables()}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-currency={currency} className={fontVariables} suppressHydrationWarning>
       <head>
         <ThemeStart />
       </head>
       <body>
-        <InLanguage
-          readsBengali={language() === "bn" || readsBengali((await headers()).get("cookie"))}
-          drawn={language()}
-        >
-          {children}
-          <Toasts />
-          <Hydrated />
-        </InLanguage>
+        {children}
+        <Toasts />
+        <Hydrated />
       </body>
     </html>
   );

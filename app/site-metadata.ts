@@ -3,8 +3,6 @@ import { towerAt } from "@/components/building/labels";
 import { towerAltText } from "@/components/building/tower-descriptions";
 import { siteName } from "@/lib/building/contract";
 import { env } from "@/lib/platform/env";
-import { language } from "@/lib/platform/languages/language";
-import { t } from "@/lib/platform/languages/translate";
 import { siteBuilding, siteTower } from "./site-building";
 
 interface PageMetadata {
@@ -58,8 +56,8 @@ export async function missingPageMetadata(): Promise<Metadata> {
   // Adds the name, as no layout's template does.
   const building = await siteBuilding();
   const site = siteName(building);
-  const title = `${t("Page not found")} · ${site}`;
-  const description = t("This address leads to no floor of {tower}.", { tower: towerAt(building) });
+  const title = `Page not found · ${site}`;
+  const description = `This address leads to no floor of ${towerAt(building)}.`;
   return {
     title,
     description,
@@ -74,7 +72,7 @@ function preview(
 ): Pick<Metadata, "openGraph" | "twitter"> {
   const images = [{ url: publicUrl(path), width: 1200, height: 630, alt }];
   return {
-    openGraph: { ...said, images, siteName: site, type: "website", locale: language() },
+    openGraph: { ...said, images, siteName: site, type: "website", locale: "en" },
     // Next takes the rest from Open Graph.
     twitter: { card: "summary_large_image" },
   };

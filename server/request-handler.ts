@@ -14,7 +14,6 @@ import {
   SECURITY_HEADERS,
   transportSecurity,
 } from "@/lib/platform/http/content-security";
-import { languageAt, type Language } from "@/lib/platform/languages/language";
 import {
   contextOf,
   hasTraceHeaders,
@@ -85,17 +84,15 @@ const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 /** Creates the handler in front of Next: answers public pages from memory and passes all else on. */
 export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions): RequestHandler {
   const queues = { ...createRequestQueues(), ...options.queues };
-  const cache = new PageCache((key, clientOf) => {
-    const [address, language] = readKey(key);
-    const work = () => renderForEverybody(next, address, language, options);
+  const cache = new PageCache((address, clientOf) => {
+    const work = () => renderForEverybody(next, address, options);
     if (ASKED_BY_ALL.has(address)) return work();
     return (isCall(address) ? queues.calls : queues.pages).run(work, clientOf());
   });
   const pass = passToNext(next, queues, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const context = contextOf(request.headers);
     request.url = withoutHost(request.url ?? "/");
-    const language = languageAt(request.url, request.headers.cookie);
-    const context = { ...contextOf(request.headers), language };
     const address = options.isDevelopment ? undefined : addressInMemory(request);
     logRequest(request, response, context, (line) =>
       options.onRequest?.(line, address !== undefined || context.route !== undefined),
@@ -109,13 +106,12 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
       sendEntry(request, response, entry);
     };
     const clientOf = (): string => siteOfRequest(request);
-    const key = keyOf(address, language);
-    const kept = cache.peek(key, clientOf);
+    const kept = cache.peek(address, clientOf);
     if (kept) {
       send(kept);
       return;
     }
-    cache.renew(key, clientOf).then(send, (error: unknown) => {
+    cache.renew(address, clientOf).then(send, (error: unknown) => {
       if (error instanceof AppError) {
         sendRefusal(request, response, { error, headers: RETRY });
         return;
@@ -125,14 +121,6 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
     });
   };
   return { handle: oneAtATime(handle), cache };
-}
-
-/** The page cache's key: the address, after the language if that is not English. */
-const keyOf = (address: string, language: Language) =>
-  language === "en" ? address : `${language} ${address}`;
-
-function readKey(key: string): [address: string, language: Language] {
-  return key.startsWith("bn ") ? [key.slice("bn ".length), "bn"] : [key, "en"];
 }
 
 function addressInMemory({ url = "/", method, headers }: IncomingMessage): string | undefined {
@@ -155,16 +143,10 @@ const SHARED = "public, max-age=0, s-maxage=5, stale-while-revalidate=55";
 async function renderForEverybody(
   next: NodeHandler,
   address: string,
-  language: Language,
   options: RequestHandlerOptions,
 ): Promise<Entry> {
   const wanted = { url: address, headers: { host: new URL(options.origin).host, accept: "*/*" } };
-  const { status, headers, body } = await render(
-    next,
-    wanted,
-    { requestId: randomUUID(), language },
-    options,
-  );
+  const { status, headers, body } = await render(next, wanted, { requestId: randomUUID() }, options);
   // No public route sets a cookie; an answer that does is personal and is not cached.
   if (headers["set-cookie"] !== undefined) throw new Error(`${address} set a cookie and is not kept.`);
   headers["cache-control"] = status === 200 ? SHARED : "private, no-store";

@@ -5,7 +5,6 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { grouped, t } from "@/lib/platform/languages/translate";
 import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./labels";
 import { RequestAgreementButton } from "./request-agreement-button";
 
@@ -34,36 +33,28 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           sizes="(min-width: 1440px) 420px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 94vw"
           loading={isFirst ? "eager" : "lazy"}
           fetchPriority={isFirst ? "high" : undefined}
-          alt={t("Apartment {no}, {rooms} rooms, {size} square feet", {
-            no: apartment_no,
-            rooms,
-            size: grouped(size_sqft),
-          })}
+          alt={`Apartment ${apartment_no}, ${rooms} rooms, ${size_sqft.toLocaleString("en-US")} square feet`}
         />
       </figure>
       <dl className={CARD.facts}>
         <div>
-          <dt className={CARD.term}>{t("Rent")}</dt>
+          <dt className={CARD.term}>Rent</dt>
           <dd className={CARD.figure}>
             {formatMoney(rent)}
             <small className="text-ink-3 text-micro/none font-book ml-1 font-sans [font-feature-settings:normal] tracking-normal whitespace-nowrap [font-variation-settings:normal] @max-[250px]:hidden">
-              {t("per month")}
+              per month
             </small>
           </dd>
         </div>
         <div className="text-right">
-          <dt className={CARD.term}>{t("Apartment No")}</dt>
+          <dt className={CARD.term}>Apartment No</dt>
           <dd className={CARD.figure}>
             <h3 className={NAME}>
               <Link
                 className={WHOLE_CARD}
                 href={apartmentPath(apartment)}
                 prefetch={false}
-                aria-label={t("Apartment {no}, {size}, {rent} per month", {
-                  no: apartment_no,
-                  size: roomsAndSize(apartment).replace(" · ", ", "),
-                  rent: formatMoney(rent),
-                })}
+                aria-label={`Apartment ${apartment_no}, ${roomsAndSize(apartment).replace(" · ", ", ")}, ${formatMoney(rent)} per month`}
               >
                 {apartment_no}
               </Link>
@@ -71,15 +62,15 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           </dd>
         </div>
         <div className={CARD.quiet}>
-          <dt className="sr-only">{t("Rooms and size")}</dt>
+          <dt className="sr-only">Rooms and size</dt>
           <dd>{quietLine(apartment)}</dd>
         </div>
         <div className={CARD.fact}>
-          <dt className={CARD.term}>{t("Block {block}", { block: block_no })}</dt>
-          <dd className={CARD.value}>{t("Floor {floor}", { floor: floor_no })}</dd>
+          <dt className={CARD.term}>Block {block_no}</dt>
+          <dd className={CARD.value}>Floor {floor_no}</dd>
         </div>
         <div className={`${CARD.fact} ${CARD.right}`}>
-          <dt className={CARD.term}>{t("Status")}</dt>
+          <dt className={CARD.term}>Status</dt>
           <dd className={CARD.value}>
             <Status isAvailable={isAvailable(apartment)} />
           </dd>
@@ -103,8 +94,5 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
 export function quietLine(apartment: Apartment, today = dayToday()): string {
   const { free_from } = apartment;
   const isAnnounced = free_from !== null && free_from > today && !isAvailable(apartment);
-  return [
-    roomsAndSize(apartment),
-    ...(isAnnounced ? [t("free from {day}", { day: dayLabel(free_from) })] : []),
-  ].join(" · ");
+  return [roomsAndSize(apartment), ...(isAnnounced ? [`free from ${dayLabel(free_from)}`] : [])].join(" · ");
 }

@@ -1,5 +1,4 @@
 import { WindowMark } from "@/components/ui/status";
-import { t } from "@/lib/platform/languages/translate";
 import { type TowerApartment, spellOut, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 
@@ -76,10 +75,7 @@ const MOST = 60;
 /** A small window for each home, ten per row, from the ground up. */
 export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
   const available = flats.filter(isAvailable).length;
-  const label = t("{available} of {all} apartments are available", {
-    available: spellOut(available),
-    all: spellOut(flats.length).toLowerCase(),
-  });
+  const label = `${spellOut(available)} of ${spellOut(flats.length).toLowerCase()} apartments are available`;
   return (
     <>
       {flats.length <= MOST && (
@@ -90,7 +86,7 @@ export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
         </div>
       )}
       <p className="text-small text-ink-2 mt-3" aria-hidden={flats.length <= MOST || undefined}>
-        {t("{available} of {all} available", { available, all: flats.length })}
+        {available} of {flats.length} available
       </p>
     </>
   );

@@ -7,7 +7,6 @@ import { type Building, BUILDING_DEFAULTS, type AmenityPicture } from "@/lib/bui
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { digits, grouped, t, translated } from "@/lib/platform/languages/translate";
 import { isAvailable } from "./labels";
 
 /** The building's terms that apply to every home. */
@@ -18,14 +17,14 @@ export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "mont
  */
 export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms }) {
   const facts = [
-    [t("Apartment No"), apartment.apartment_no],
-    [t("Block"), t("Block {block}", { block: apartment.block_no })],
-    [t("Floor"), digits(String(apartment.floor_no))],
-    [t("Rooms"), digits(String(apartment.rooms))],
-    [t("Bathrooms"), digits(String(apartment.bathrooms))],
-    [t("Balconies"), digits(String(apartment.balconies))],
-    [t("Size"), t("{size} sq ft", { size: grouped(apartment.size_sqft) })],
-    ...(hasSpaceEach(terms) ? [[t("Parking"), t("One space")] as const] : []),
+    ["Apartment No", apartment.apartment_no],
+    ["Block", `Block ${apartment.block_no}`],
+    ["Floor", apartment.floor_no],
+    ["Rooms", apartment.rooms],
+    ["Bathrooms", apartment.bathrooms],
+    ["Balconies", apartment.balconies],
+    ["Size", `${apartment.size_sqft.toLocaleString("en-US")} sq ft`],
+    ...(hasSpaceEach(terms) ? [["Parking", "One space"] as const] : []),
     ...lettingOf(apartment, terms),
   ] as const;
   return (
@@ -51,13 +50,11 @@ function lettingOf(apartment: Apartment, { deposit_months, agreement_months, mon
   const { rent, service_charge } = apartment;
   const from = freeFrom(apartment);
   return [
-    ...(deposit_months > 0 ? [[t("Deposit"), formatMoney(rent * deposit_months)] as const] : []),
-    ...(service_charge > 0
-      ? [[t("Service charge"), t("{rent} per month", { rent: formatMoney(service_charge) })] as const]
-      : []),
-    ...(monthly_charges.length > 0 ? [[t("Monthly charges"), chargesLabel(monthly_charges)] as const] : []),
-    ...(from ? [[t("Free from"), from] as const] : []),
-    ...(agreement_months > 0 ? [[t("Agreement"), monthsLabel(agreement_months)] as const] : []),
+    ...(deposit_months > 0 ? [["Deposit", formatMoney(rent * deposit_months)] as const] : []),
+    ...(service_charge > 0 ? [["Service charge", `${formatMoney(service_charge)} per month`] as const] : []),
+    ...(monthly_charges.length > 0 ? [["Monthly charges", chargesLabel(monthly_charges)] as const] : []),
+    ...(from ? [["Free from", from] as const] : []),
+    ...(agreement_months > 0 ? [["Agreement", monthsLabel(agreement_months)] as const] : []),
   ];
 }
 
@@ -66,7 +63,7 @@ function freeFrom(apartment: Apartment): string | null {
   const { free_from } = apartment;
   if (free_from === null) return null;
   if (free_from > dayToday()) return dayLabel(free_from);
-  return isAvailable(apartment) ? t("Now") : null;
+  return isAvailable(apartment) ? "Now" : null;
 }
 
 /** The built-in descriptions of the building's amenities. */
@@ -113,7 +110,7 @@ function Lines({ lines }: { lines: readonly { label: string; Icon: LucideIcon }[
           className="border-line leading-compact flex min-h-14 items-center gap-3.5 border-t py-2 wrap-anywhere"
         >
           <Icon className="icon" aria-hidden="true" />
-          <span>{translated(label)}</span>
+          <span>{label}</span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,6 @@ import { mediaUrl } from "@/components/ui/image-loader";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
-import { digits, grouped, t, translated } from "@/lib/platform/languages/translate";
 import { FLOOR_PLANS } from "./floor-plans";
 import { GalleryFrame, UNMEASURED } from "./gallery-frame";
 
@@ -21,22 +20,19 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const drawing = isOwn
     ? { src: floor_plan, sizes: "(min-width: 1024px) 60vw, 94vw" }
     : { src: mediaUrl(`/media/${floor_plan}.svg`), unoptimized: true };
-  const alt = t("Floor plan of a flat of {rooms} rooms and {size} square feet", {
-    rooms,
-    size: grouped(size_sqft),
-  });
+  const alt = `Floor plan of a flat of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`;
   return (
     <>
       <GalleryFrame
         photos={[{ src: drawing.src, alt, ...(isOwn ? UNMEASURED : size) }]}
-        name={t("Floor plan")}
+        name="Floor plan"
         isPaper
         className=""
       >
         <button
           type="button"
           className="rounded-pic border-line bg-plan at-dusk:brightness-86 relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
-          aria-label={t("Enlarge: {picture}", { picture: alt })}
+          aria-label={`Enlarge: ${alt}`}
           data-index={0}
         >
           <Picture className="h-auto w-full object-contain" {...drawing} loading="lazy" {...size} alt={alt} />
@@ -60,8 +56,8 @@ function Rooms({ rooms }: { rooms: readonly (readonly [name: string, size: strin
           key={index}
           className="border-line text-small flex min-h-9 items-center justify-between gap-4 border-b py-1.5"
         >
-          <dt>{translated(name)}</dt>
-          <dd className="text-ink-2 whitespace-nowrap lining-nums tabular-nums">{digits(size)}</dd>
+          <dt>{name}</dt>
+          <dd className="text-ink-2 whitespace-nowrap lining-nums tabular-nums">{size}</dd>
         </div>
       ))}
     </dl>

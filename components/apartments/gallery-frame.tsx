@@ -2,7 +2,6 @@
 
 import type { MouseEvent, ReactNode } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
-import { t } from "@/lib/platform/languages/translate";
 import type { GalleryPhoto } from "./gallery-photos";
 
 const GRID = "grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,275px)]";
@@ -23,7 +22,7 @@ interface GalleryFrameProps {
 
 /** Opens the lightbox at the pressed photo; its script is loaded with the first click. */
 export function GalleryFrame(props: GalleryFrameProps) {
-  const { photos, children, name = t("Photos"), isPaper = false, className = GRID } = props;
+  const { photos, children, name = "Photos", isPaper = false, className = GRID } = props;
   const open = async (event: MouseEvent) => {
     const frame = event.currentTarget;
     const button = (event.target as Element).closest<HTMLElement>("button[data-index]");

@@ -1,6 +1,5 @@
 import type { Apartment } from "@/lib/apartments/contract";
 import { plainAlt } from "@/lib/apartments/form";
-import { t, translated } from "@/lib/platform/languages/translate";
 
 export interface GalleryPhoto {
   src: string;
@@ -34,16 +33,7 @@ function ownPhotosOf({ apartment_no, photos }: Shown): GalleryPhoto[] {
   const plain = plainAlt(apartment_no);
   return photos.map(({ url, alt, width, height }, index) => ({
     src: url,
-    alt:
-      alt !== plain
-        ? alt
-        : photos.length > 1
-          ? t("Photo of apartment {no}, {place} of {all}", {
-              no: apartment_no,
-              place: index + 1,
-              all: photos.length,
-            })
-          : t("Photo of apartment {no}", { no: apartment_no }),
+    alt: alt === plain && photos.length > 1 ? `${alt}, ${index + 1} of ${photos.length}` : alt,
     width,
     height,
   }));
@@ -56,18 +46,14 @@ function roomsInStyleOf(apartment: Shown): GalleryPhoto[] {
   const shown = ROOM_CODES[letter];
   const rooms = APARTMENT_ROOMS.filter(({ room }) => room !== shown).map(({ letter: own, alt }) => ({
     src: `/media/hero-${home}-${own}`,
-    alt: translated(alt),
+    alt,
     ...HERO,
   }));
   const extras = [
-    ...(apartment.rooms > 2 ? [{ src: "/media/study-1", alt: t("Study"), ...COVER }] : []),
-    ...(shown === "balcony" ? [] : [{ src: "/media/balcony-1", alt: t("Balcony"), ...COVER }]),
-    { src: "/media/bathroom-1", alt: t("Bathroom"), ...COVER },
+    ...(apartment.rooms > 2 ? [{ src: "/media/study-1", alt: "Study", ...COVER }] : []),
+    ...(shown === "balcony" ? [] : [{ src: "/media/balcony-1", alt: "Balcony", ...COVER }]),
+    { src: "/media/bathroom-1", alt: "Bathroom", ...COVER },
   ];
-  const own = {
-    src: apartment.apartment_image,
-    alt: t("Apartment {no}", { no: apartment.apartment_no }),
-    ...COVER,
-  };
+  const own = { src: apartment.apartment_image, alt: `Apartment ${apartment.apartment_no}`, ...COVER };
   return [own, ...rooms, ...extras].slice(0, 5);
 }

@@ -1,7 +1,6 @@
 import { Images } from "lucide-react";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
-import { t } from "@/lib/platform/languages/translate";
 import { GalleryFrame } from "./gallery-frame";
 import type { GalleryPhoto } from "./gallery-photos";
 
@@ -50,7 +49,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
           key={src}
           type="button"
           className={`${BUTTON} ${places[index] ?? ""}`}
-          aria-label={t("Open photo: {picture}", { picture: alt })}
+          aria-label={`Open photo: ${alt}`}
           data-index={index}
         >
           <Picture
@@ -72,7 +71,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
           data-index={SHOWN}
         >
           <Images className="icon" aria-hidden="true" />
-          {t("See all {count} photos", { count: photos.length })}
+          {`See all ${photos.length} photos`}
         </button>
       )}
     </GalleryFrame>

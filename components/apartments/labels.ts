@@ -1,7 +1,5 @@
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { language } from "@/lib/platform/languages/language";
-import { digits, grouped, t } from "@/lib/platform/languages/translate";
 const NUMBERS = [
   "None",
   "One",
@@ -28,7 +26,7 @@ const NUMBERS = [
 
 /** "Seven", "Twenty"; digits from twenty-one on. */
 export function spellOut(count: number): string {
-  return language() === "bn" ? digits(String(count)) : (NUMBERS[count] ?? String(count));
+  return NUMBERS[count] ?? String(count);
 }
 
 export function apartmentPath({ apartment_no }: Pick<Apartment, "apartment_no">): string {
@@ -42,10 +40,9 @@ export function isAvailable({ booking_status }: Pick<Apartment, "booking_status"
 /** The accessible name of a flat on the tower: "Apartment 8B, Block B, Floor 8, $940 per month, Available". */
 export function flatName(flat: TowerApartment): string {
   const { apartment_no, block_no, floor_no, rent } = flat;
-  const status = isAvailable(flat) ? t("Available") : t("Unavailable");
-  const values = { no: apartment_no, block: block_no, floor: floor_no, rent: formatMoney(rent), status };
-  const name = t("Apartment {no}, Block {block}, Floor {floor}, {rent} per month, {status}", values);
-  return flat.isOutside ? t("{name}, outside the search", { name }) : name;
+  const status = isAvailable(flat) ? "Available" : "Unavailable";
+  const name = `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatMoney(rent)} per month, ${status}`;
+  return flat.isOutside ? `${name}, outside the search` : name;
 }
 
 /** The picture of a home: the first of its own photos, else its stock picture. */
@@ -90,8 +87,5 @@ export function isTwoToAFloor(flats: readonly Pick<Apartment, "floor_no">[]): bo
 
 /** "3 rooms · 1,650 sq ft" */
 export function roomsAndSize({ rooms, size_sqft }: Pick<Apartment, "rooms" | "size_sqft">): string {
-  const size = grouped(size_sqft);
-  return rooms === 1
-    ? t("{rooms} room · {size} sq ft", { rooms, size })
-    : t("{rooms} rooms · {size} sq ft", { rooms, size });
+  return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${size_sqft.toLocaleString("en-US")} sq ft`;
 }

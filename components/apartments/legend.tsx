@@ -1,5 +1,4 @@
 import { WindowMark } from "@/components/ui/status";
-import { t } from "@/lib/platform/languages/translate";
 
 /** Explains the windows; on a tower with search results also which ones do not match. */
 export function Legend({ isSearched = false }: { isSearched?: boolean }) {
@@ -7,11 +6,11 @@ export function Legend({ isSearched = false }: { isSearched?: boolean }) {
     <ul className="text-small/inherit flex flex-wrap gap-x-6 gap-y-2">
       <li className="flex min-h-7 items-center gap-2.5">
         <WindowMark isLit />
-        {t("Available")}
+        Available
       </li>
       <li className="flex min-h-7 items-center gap-2.5">
         <WindowMark isLit={false} />
-        {t("Unavailable")}
+        Unavailable
       </li>
       {isSearched && (
         <li className="flex min-h-7 items-center gap-2.5">
@@ -19,7 +18,7 @@ export function Legend({ isSearched = false }: { isSearched?: boolean }) {
             <WindowMark isLit />
             <WindowMark isLit={false} />
           </span>
-          {t("Outside the search")}
+          Outside the search
         </li>
       )}
     </ul>

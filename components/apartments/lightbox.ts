@@ -1,5 +1,4 @@
 import PhotoSwipe from "photoswipe";
-import { t } from "@/lib/platform/languages/translate";
 import "photoswipe/style.css";
 import "@/components/apartments/lightbox.css";
 
@@ -41,10 +40,10 @@ export function openLightbox(
     // A plan whose letters are small on a phone becomes readable with the first double tap.
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(3, fit * 4),
-    closeTitle: t("Close"),
-    arrowPrevTitle: t("Previous photo"),
-    arrowNextTitle: t("Next photo"),
-    zoomTitle: t("Zoom"),
+    closeTitle: "Close",
+    arrowPrevTitle: "Previous photo",
+    arrowNextTitle: "Next photo",
+    zoomTitle: "Zoom",
     returnFocus: true,
   });
   lightbox.on("afterInit", () => {

@@ -1,5 +1,4 @@
 import { BAD_RANGE, APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/form";
-import { latinDigits } from "@/lib/platform/languages/translate";
 
 /** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {
@@ -40,7 +39,7 @@ export function rangeError(minimum: string, maximum: string): string | null {
 }
 
 function single(value: string | string[] | undefined): string {
-  return latinDigits((Array.isArray(value) ? value[0] : value)?.trim() ?? "");
+  return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
 }
 
 function choiceError(choice: Choice, value: string, allowed: readonly string[]): string | null {

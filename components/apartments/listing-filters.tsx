@@ -4,7 +4,6 @@ import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LABEL, FormError } from "@/components/ui/field";
 import { filtersLabel, FoldOnPhone } from "@/components/ui/fold";
-import { digits, refusal, t } from "@/lib/platform/languages/translate";
 import { spellOut } from "./labels";
 import {
   type Choice,
@@ -37,9 +36,9 @@ export function ListingFilters({ listing }: { listing: Listing }) {
     >
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5 py-5 max-sm:pt-2">
         <SearchForm listing={listing} />
-        <Choices name="rooms" label={t("Rooms")} error={faults.rooms}>
+        <Choices name="rooms" label="Rooms" error={faults.rooms}>
           <ListingLink className={SEGMENT} {...to({ rooms: "" })} aria-current={isOn(rooms === "")}>
-            {t("Any")}
+            Any
           </ListingLink>
           {ROOMS.map((each) => (
             <ListingLink
@@ -47,22 +46,22 @@ export function ListingFilters({ listing }: { listing: Listing }) {
               className={SEGMENT}
               {...to({ rooms: each })}
               aria-current={isOn(rooms === each)}
-              aria-label={t("{rooms}+ rooms", { rooms: Number(each) })}
+              aria-label={`${each}+ rooms`}
             >
-              {digits(`${each}+`)}
+              {each}+
             </ListingLink>
           ))}
         </Choices>
-        <Choices name="available" label={t("Availability")} error={faults.available}>
+        <Choices name="available" label="Availability" error={faults.available}>
           <ListingLink className={SEGMENT} {...to({ available: "" })} aria-current={isOn(available === "")}>
-            {t("All homes")}
+            All homes
           </ListingLink>
           <ListingLink
             className={SEGMENT}
             {...to({ available: "true" })}
             aria-current={isOn(available === "true")}
           >
-            {t("Available only")}
+            Available only
           </ListingLink>
         </Choices>
         <Order listing={listing} />
@@ -95,7 +94,7 @@ function Choices({ name, label, error, children }: ChoicesProps) {
         {label}
       </span>
       <div className="bg-surface rounded-ctl flex w-fit max-sm:w-full">{children}</div>
-      {error && <FormError id={`${name}-error`}>{refusal(error)}</FormError>}
+      {error && <FormError id={`${name}-error`}>{error}</FormError>}
     </div>
   );
 }
@@ -123,7 +122,7 @@ function Order({ listing }: { listing: Listing }) {
       aria-describedby={faults.sort ? "sort-error" : undefined}
     >
       <span id="sort-label" className="text-ink-3 font-normal">
-        {t("Sort by")}
+        Sort by
       </span>
       {ORDERS.map(([each, words]) => (
         <ListingLink
@@ -133,12 +132,12 @@ function Order({ listing }: { listing: Listing }) {
           href={listingPath({ ...said, sort: each, page: 1 })}
           aria-current={isOn(sort === each)}
         >
-          {t(words)}
+          {words}
         </ListingLink>
       ))}
       {faults.sort && (
         <div className="basis-full">
-          <FormError id="sort-error">{refusal(faults.sort)}</FormError>
+          <FormError id="sort-error">{faults.sort}</FormError>
         </div>
       )}
     </div>
@@ -186,7 +185,7 @@ export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsPro
   return (
     <EmptyState
       drawing="door"
-      title={t("No Apartments Available!")}
+      title="No Apartments Available!"
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
           {shown.map(({ without, total }, index) => (
@@ -196,20 +195,18 @@ export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsPro
               entries={EASED[without].entries}
               href={listingPath({ ...listing, ...EASED[without].entries, page: 1 })}
             >
-              {total === 1
-                ? t("{choice}: {total} fits", { choice: t(EASED[without].label), total })
-                : t("{choice}: {total} fit", { choice: t(EASED[without].label), total })}
+              {`${EASED[without].label}: ${String(total)} ${total === 1 ? "fits" : "fit"}`}
             </ListingLink>
           ))}
           {all > 0 && (
             <Button type="submit" form="reset-search">
-              {t("Reset")}
+              Reset
             </Button>
           )}
         </div>
       }
     >
-      {all === 0 ? t(NONE_YET) : messageOf(listing, isPastEnd, shown.length > 0, all)}
+      {all === 0 ? NONE_YET : messageOf(listing, isPastEnd, shown.length > 0, all)}
     </EmptyState>
   );
 }
@@ -221,12 +218,10 @@ function isByRentAlone({ rooms, available }: Listing) {
 const NONE_YET = "No home is on the list yet. Please check back soon.";
 
 function messageOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
-  if (isPastEnd) return t("The list ends before this page. Go back a page, or start again.");
+  if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";
   if (isByRentAlone(listing))
-    return t("No home has a rent in this range. Widen it, or see all {all}.", {
-      all: spellOut(all).toLowerCase(),
-    });
+    return `No home has a rent in this range. Widen it, or see all ${spellOut(all).toLowerCase()}.`;
   return canBeEased
-    ? t("No home fits all of your filters. Remove one filter and some do.")
-    : t("No home fits your filters, nor all but one of them. Remove two or more, or start again.");
+    ? "No home fits all of your filters. Remove one filter and some do."
+    : "No home fits your filters, nor all but one of them. Remove two or more, or start again.";
 }

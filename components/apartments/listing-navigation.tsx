@@ -20,7 +20,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { CardSkeletons } from "@/components/ui/skeletons";
 import { rememberSearch } from "@/lib/apartments/search-client";
 import { loadIfReachable, interceptNavigation } from "@/lib/platform/client/intercept-navigation";
-import { digits, t } from "@/lib/platform/languages/translate";
 import {
   type ListingEntries,
   readListing,
@@ -221,19 +220,17 @@ const PLACE =
 export function ListingPager({ listing, totalPages }: ListingPagerProps) {
   const { page } = listing;
   return (
-    <nav className={`${PAGER} ${PLACE}`} aria-label={t("Pages")}>
+    <nav className={`${PAGER} ${PLACE}`} aria-label="Pages">
       <PageButton listing={listing} page={Math.min(page - 1, totalPages)} isDisabled={page <= 1}>
         <ArrowLeft className="icon" aria-hidden="true" />
-        {t("Previous")}
+        Previous
       </PageButton>
       <output
         className={`${PAGER_NUMBER} md:max-notebook:[grid-area:1/1/2/3]`}
-        aria-label={t("Page {page} of {pages}", { page, pages: totalPages })}
-      >
-        {digits(`${page}/${totalPages}`)}
-      </output>
+        aria-label={`Page ${page} of ${totalPages}`}
+      >{`${page}/${totalPages}`}</output>
       <PageButton listing={listing} page={page + 1} isDisabled={page >= totalPages}>
-        {t("Next")}
+        Next
         <ArrowRight className="icon" aria-hidden="true" />
       </PageButton>
     </nav>

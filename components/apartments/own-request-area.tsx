@@ -5,7 +5,6 @@ import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { useSession } from "@/lib/platform/client/session";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
-import { t } from "@/lib/platform/languages/translate";
 
 const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
 
@@ -52,7 +51,7 @@ export function useRequestedApartment(): string | null {
  * pending.
  */
 export function BarNote({ apartmentNo }: { apartmentNo: string }) {
-  if (useRequestedApartment() !== apartmentNo) return t("per month");
+  if (useRequestedApartment() !== apartmentNo) return "per month";
   return (
     <a className={textLink({ className: "-my-3.5 whitespace-nowrap" })} href="#your-request">
       See your request

@@ -1,11 +1,10 @@
 "use client";
 
 import { Viewer } from "@photo-sphere-viewer/core";
-import { ChevronLeft, ChevronRight, Maximize, Minimize } from "lucide-react";
 import "@photo-sphere-viewer/core/index.css";
+import { ChevronLeft, ChevronRight, Maximize, Minimize } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { t } from "@/lib/platform/languages/translate";
 import { PANORAMA_CONTROLS } from "./walkthrough";
 
 const PANORAMA_HINT = "rounded-ctl bg-help text-on-toast ml-auto px-3.5 py-2.5 text-small/inherit";
@@ -50,8 +49,8 @@ export function PanoramaView({ src }: { src: string }) {
         mousewheel: false,
         touchmoveTwoFingers: true,
         defaultZoomLvl: 10,
-        loadingTxt: t("Loading..."),
-        lang: { loadError: t("The walkthrough is not available right now.") },
+        loadingTxt: "Loading...",
+        lang: { loadError: "The walkthrough is not available right now." },
       });
       viewer.current = created;
       created.addEventListener("panorama-error", () => setFailed(true));
@@ -72,7 +71,7 @@ export function PanoramaView({ src }: { src: string }) {
     return (
       <div className={PANORAMA_CONTROLS}>
         <span className={PANORAMA_HINT} role="status">
-          {t("This browser cannot turn the picture; here it stands still.")}
+          This browser cannot turn the picture; here it stands still.
         </span>
       </div>
     );
@@ -83,19 +82,19 @@ export function PanoramaView({ src }: { src: string }) {
         ref={place}
         className="absolute inset-0"
         role="application"
-        aria-label={t("360° view of the living and dining room")}
+        aria-label="360° view of the living and dining room"
       />
       <div className={PANORAMA_CONTROLS}>
-        <Button variant="on-picture" size="icon" aria-label={t("Turn left")} onClick={() => turn(-TURN)}>
+        <Button variant="on-picture" size="icon" aria-label="Turn left" onClick={() => turn(-TURN)}>
           <ChevronLeft className="icon" aria-hidden="true" />
         </Button>
-        <Button variant="on-picture" size="icon" aria-label={t("Turn right")} onClick={() => turn(TURN)}>
+        <Button variant="on-picture" size="icon" aria-label="Turn right" onClick={() => turn(TURN)}>
           <ChevronRight className="icon" aria-hidden="true" />
         </Button>
         <Button
           variant="on-picture"
           size="icon"
-          aria-label={isFull ? t("Leave full screen") : t("Full screen")}
+          aria-label={isFull ? "Leave full screen" : "Full screen"}
           onClick={() => void toggleFullScreen(place.current?.parentElement)}
         >
           {isFull ? (
@@ -104,7 +103,7 @@ export function PanoramaView({ src }: { src: string }) {
             <Maximize className="icon" aria-hidden="true" />
           )}
         </Button>
-        <span className={`${PANORAMA_HINT} max-sm:hidden`}>{t("Drag, or use the arrow keys")}</span>
+        <span className={`${PANORAMA_HINT} max-sm:hidden`}>Drag, or use the arrow keys</span>
       </div>
     </>
   );

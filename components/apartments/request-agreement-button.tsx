@@ -10,7 +10,6 @@ import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-
 import { loginPath, returnPathFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
 import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/messages";
-import { refusal, t } from "@/lib/platform/languages/translate";
 import { findUser } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
 import { apartmentPath } from "./labels";
@@ -37,7 +36,7 @@ interface RequestAgreementButtonProps extends ButtonVariants {
 export function RequestAgreementButton({
   apartment,
   isFree,
-  label = t("Request Agreement"),
+  label = "Request Agreement",
   onSent,
   ...look
 }: RequestAgreementButtonProps) {
@@ -57,7 +56,7 @@ export function RequestAgreementButton({
     try {
       const asker = await findUser();
       if (!asker) {
-        await toastError(t(LOGIN_FIRST));
+        await toastError(LOGIN_FIRST);
         router.push(loginPath(returnPathFrom(apartmentPath(apartment))));
         return;
       }
@@ -67,7 +66,7 @@ export function RequestAgreementButton({
       if ("telephone" in found) setReady(found);
       else await toastError(found.words);
     } catch (error) {
-      await toastError(error instanceof CallError ? refusal(error.message) : t(WENT_WRONG));
+      await toastError(error instanceof CallError ? error.message : WENT_WRONG);
     } finally {
       setBusy(false);
     }

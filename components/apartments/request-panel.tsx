@@ -3,7 +3,6 @@ import { NoticeButton } from "@/components/free-notices/notice-button";
 import { FIGURES, textLink } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { t } from "@/lib/platform/languages/translate";
 import { isAvailable } from "./labels";
 import { BarNote } from "./own-request-area";
 import { RequestAgreementButton } from "./request-agreement-button";
@@ -22,11 +21,11 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
   const { apartment_no, rent } = apartment;
   return (
     <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
-      <p className="text-micro text-ink-3">{t("Rent")}</p>
+      <p className="text-micro text-ink-3">Rent</p>
       <p className="font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-tighter">
         {formatMoney(rent)}
         <small className="text-ink-2 text-label/none font-book ml-1.5 font-sans [font-feature-settings:normal] tracking-normal">
-          {t("per month")}
+          per month
         </small>
       </p>
       <RequestAgreementButton
@@ -42,11 +41,11 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
         </div>
       )}
       <p className="text-small text-ink-2 mt-3.5">
-        {t("The office answers every request. Nothing is paid before it is accepted.")}
+        The office answers every request. Nothing is paid before it is accepted.
       </p>
       <p className="mt-2">
         <Link className={textLink()} href={`/contact?apartment=${apartment_no}`} prefetch={false}>
-          {t("Book a visit")}
+          Book a visit
         </Link>
       </p>
     </div>

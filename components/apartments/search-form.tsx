@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
 import { currencySymbol } from "@/lib/platform/contracts/currency";
-import { digits, latinDigits, refusal, t } from "@/lib/platform/languages/translate";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
@@ -17,10 +16,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
   const { go, pendingEntries, readRange } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
-  const { remember } = useAddressFields(form, {
-    minimum: digits(listing.minimum),
-    maximum: digits(listing.maximum),
-  });
+  const { remember } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
   const [drawn, setDrawn] = useState(listing);
   if (drawn.minimum !== listing.minimum || drawn.maximum !== listing.maximum) {
     setDrawn(listing);
@@ -39,7 +35,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
       form.current.querySelector("input")?.focus();
       return null;
     }
-    remember({ minimum: digits(minimum), maximum: digits(maximum) });
+    remember({ minimum, maximum });
     return { minimum, maximum };
   };
   useImperativeHandle(readRange, () => read);
@@ -65,37 +61,37 @@ export function SearchForm({ listing }: { listing: Listing }) {
         action="/apartments"
         className="grid grid-cols-2 items-end gap-4 max-sm:w-full sm:grid-cols-[minmax(0,170px)_minmax(0,170px)_auto] sm:justify-start [&>[role=alert]]:col-span-full"
         role="search"
-        aria-label={t("Search by rent")}
+        aria-label="Search by rent"
         onSubmit={search}
         // Once there is an error, check the range again on every edit of either field.
         onInput={(event) => error && setError(rangeError(...rangeOf(event.currentTarget)))}
       >
         <PriceField
           name="minimum"
-          label={t("Min Price")}
+          label="Min Price"
           example="400"
           value={listing.minimum}
           hasError={Boolean(error)}
         />
         <PriceField
           name="maximum"
-          label={t("Max Price")}
+          label="Max Price"
           example="1500"
           value={listing.maximum}
           hasError={Boolean(error)}
         />
         <div className="col-span-full flex gap-2 *:flex-1 sm:col-auto sm:*:flex-none">
           <Button type="submit" variant="primary" icon={<Search className="icon" aria-hidden="true" />}>
-            {t("Search")}
+            Search
           </Button>
           <Button type="submit" form="reset-search">
-            {t("Reset")}
+            Reset
           </Button>
         </div>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {error && <FormError id="range-error">{refusal(error)}</FormError>}
+        {error && <FormError id="range-error">{error}</FormError>}
       </form>
       <form id="reset-search" className="hidden" action="/apartments" onSubmit={reset} />
     </>
@@ -108,7 +104,7 @@ function rangeOf(form: HTMLFormElement): [minimum: string, maximum: string] {
 }
 
 function textOf(value: FormDataEntryValue | null) {
-  return typeof value === "string" ? latinDigits(value.trim()) : "";
+  return typeof value === "string" ? value.trim() : "";
 }
 
 interface PriceFieldProps {
@@ -130,8 +126,8 @@ function PriceField({ name, label, example, value, hasError }: PriceFieldProps) 
           className="pl-7.5 lining-nums tabular-nums"
           id={name}
           name={name}
-          defaultValue={digits(value)}
-          placeholder={digits(example)}
+          defaultValue={value}
+          placeholder={example}
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={hasError || undefined}

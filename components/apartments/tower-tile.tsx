@@ -15,7 +15,6 @@ import {
 import { WIDE_TILE, textLink } from "@/components/ui/class-names";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { t } from "@/lib/platform/languages/translate";
 import { apartmentPath, type TowerApartment } from "./labels";
 import { Legend } from "./legend";
 import { isTall } from "./tower-shape";
@@ -106,10 +105,10 @@ export function TowerTile({ flats, first, children }: TowerTileProps) {
         className={`flex flex-col max-lg:order-first ${isTall(highest) ? "lg:sticky lg:top-28 lg:self-start lg:[&>:last-child]:mt-8" : ""}`}
       >
         <h2 id="tower-tile" className="text-title font-normal">
-          {t("Find it on the tower")}
+          Find it on the tower
         </h2>
         <p className="text-ink-2 mt-3 max-lg:hidden">
-          {t("Every window is a way in. Choose a floor and a block to open that apartment.")}
+          Every window is a way in. Choose a floor and a block to open that apartment.
         </p>
         <div className="mt-5">
           <Legend isSearched={flats.some(({ isOutside }) => isOutside)} />
@@ -131,21 +130,19 @@ function ChosenFlat({ flat }: { flat: TowerApartment }) {
         width={410}
         height={170}
         loading="lazy"
-        alt={t("Apartment {no}", { no: apartment_no })}
+        alt={`Apartment ${apartment_no}`}
       />
       <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-3">
         <b className="text-head-2xl/tight font-serif [font-feature-settings:normal] font-normal">
           {apartment_no}
         </b>
-        <span className="font-strong lining-nums tabular-nums">
-          {t("{rent} per month", { rent: formatMoney(rent) })}
-        </span>
+        <span className="font-strong lining-nums tabular-nums">{formatMoney(rent)} per month</span>
       </div>
       <p className="text-small text-ink-2 mt-1">
-        {t("Block {block}, Floor {floor}", { block: block_no, floor: floor_no })}
+        Block {block_no}, Floor {floor_no}
       </p>
       <Link className={textLink({ className: "mt-1" })} href={apartmentPath(flat)} prefetch={false}>
-        {t("See the apartment")} <ArrowRight className="icon" aria-hidden="true" />
+        See the apartment <ArrowRight className="icon" aria-hidden="true" />
       </Link>
     </div>
   );
@@ -197,18 +194,16 @@ export function TowerPlate({ flats, floors, first, children }: TowerPlateProps) 
           <b className="text-head-2xl/tight font-serif [font-feature-settings:normal] font-normal">
             {flat.apartment_no}
           </b>
-          <span className="lining-nums tabular-nums">
-            {t("{rent} per month", { rent: formatMoney(flat.rent) })}
-          </span>
+          <span className="lining-nums tabular-nums">{formatMoney(flat.rent)} per month</span>
           <span className="text-small">
-            {t("Block {block}, Floor {floor}", { block: flat.block_no, floor: flat.floor_no })}
+            Block {flat.block_no}, Floor {flat.floor_no}
           </span>
           <Link
             className={textLink({ tone: "dusk", className: "ml-auto lg:ml-0" })}
             href={apartmentPath(flat)}
             prefetch={false}
           >
-            {t("See the apartment")}
+            See the apartment
           </Link>
         </div>
       )}

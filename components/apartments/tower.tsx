@@ -1,4 +1,3 @@
-import { t } from "@/lib/platform/languages/translate";
 import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } from "./tower-shape";
@@ -28,7 +27,7 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
   const floors = floorsOf(shape);
   const taller = (shape.floors - DRAWN_FLOORS) * FLOOR_HEIGHT;
   const walls = emptyPlaces(shape, flats);
-  const label = t("The tower, floor by floor: {homes} apartments", { homes: flats.length });
+  const label = `The tower, floor by floor: ${flats.length} apartments`;
   return (
     <svg className="tower" viewBox={`0 0 330 ${DRAWN_HEIGHT + taller}`} role="group" aria-label={label}>
       <TowerDefinitions id={id} hasWalls={walls.length > 0} />

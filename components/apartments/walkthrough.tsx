@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import { lazily } from "@/components/ui/lazily";
 import { isUploaded } from "@/lib/apartments/form";
-import { t } from "@/lib/platform/languages/translate";
 
 /** Above the viewer's own layers on the picture. */
 export const PANORAMA_CONTROLS = "absolute inset-x-4 bottom-4 z-95 flex items-center gap-2";
@@ -32,7 +31,7 @@ export function Walkthrough({ panorama }: { panorama: string }) {
       <img
         className="absolute inset-0 size-full object-[55%_62%]"
         src={still}
-        alt={t("Panorama of the living and dining room")}
+        alt="Panorama of the living and dining room"
         width={960}
         height={540}
         loading="lazy"
@@ -48,7 +47,7 @@ export function Walkthrough({ panorama }: { panorama: string }) {
             onClick={() => setOpen(true)}
             icon={<Rotate3d className="icon" aria-hidden="true" />}
           >
-            {t("Look around")}
+            Look around
           </Button>
         </div>
       )}

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cardClass } from "@/components/ui/class-names";
 import type { RequestedApartment } from "@/lib/agreements/request-client";
 import { WANTED } from "@/lib/platform/auth/access";
-import { t } from "@/lib/platform/languages/translate";
 import { RequestAgreementButton } from "./request-agreement-button";
 
 const isWantedHere = () => window.location.hash === `#${WANTED}`;
@@ -38,22 +37,20 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
     <section
       ref={frame}
       id={WANTED}
-      aria-label={t("Back at this apartment")}
+      aria-label="Back at this apartment"
       className={cardClass(
         { isPadded: true },
         `mt-3 mb-5 scroll-mt-48 flex-wrap items-center gap-x-6 gap-y-3 target:flex ${isWanted ? "flex" : "hidden"}`,
       )}
     >
       <p className="min-w-0 flex-1 basis-64">
-        {t("You are back at Apartment {no}. The office sees your request once you send it.", {
-          no: apartment.apartment_no,
-        })}
+        {`You are back at Apartment ${apartment.apartment_no}. The office sees your request once you send it.`}
       </p>
       <RequestAgreementButton
         apartment={apartment}
         isFree
         variant="primary"
-        label={t("Send the request now")}
+        label="Send the request now"
         onSent={() => setSent(true)}
       />
     </section>

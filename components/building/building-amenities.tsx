@@ -1,6 +1,5 @@
 import { Picture } from "@/components/ui/picture";
 import type { AmenityPicture, Building } from "@/lib/building/contract";
-import { translated } from "@/lib/platform/languages/translate";
 
 type Amenities = Building["amenities"];
 
@@ -37,7 +36,7 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
               width={1440}
               height={960}
               sizes={index < 2 ? "(min-width: 768px) 56vw, 94vw" : "(min-width: 768px) 31vw, 47vw"}
-              alt={translated(name)}
+              alt={name}
               className={`rounded-pic w-full ${LARGE[index]?.height ?? LOW}`}
               position={POSITIONS[picture]}
             />
@@ -56,8 +55,8 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
 export function AmenityText({ name, description }: Omit<Amenities[number], "picture">) {
   return (
     <>
-      {translated(name)}
-      <span className="text-small/[1.6] text-on-dusk-2 block font-normal">{translated(description)}</span>
+      {name}
+      <span className="text-small/[1.6] text-on-dusk-2 block font-normal">{description}</span>
     </>
   );
 }

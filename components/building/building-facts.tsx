@@ -11,7 +11,6 @@ import {
 } from "lucide-react";
 import type { Building } from "@/lib/building/contract";
 import { dialled } from "@/lib/platform/contracts/contact";
-import { t, translated } from "@/lib/platform/languages/translate";
 import { addressLines } from "./labels";
 
 const FIGURE =
@@ -34,8 +33,8 @@ export function BuildingFacts({ facts, isSmall = false }: BuildingFactsProps) {
           key={index}
           className={`border-dusk-line flex flex-col-reverse justify-end border-b pr-4 even:border-l ${isSmall ? "pt-3 pb-3 even:pl-4" : "pt-5 pb-5.5 even:pl-6"}`}
         >
-          <dt className="text-small/[1.6] text-on-dusk-2 mt-1.5 wrap-anywhere">{translated(name)}</dt>
-          <dd className={`${FIGURE} ${size}`}>{translated(value)}</dd>
+          <dt className="text-small/[1.6] text-on-dusk-2 mt-1.5 wrap-anywhere">{name}</dt>
+          <dd className={`${FIGURE} ${size}`}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -46,7 +45,7 @@ export function BuildingFacts({ facts, isSmall = false }: BuildingFactsProps) {
 export function BuildingAddress({ building }: { building: Pick<Building, "name" | "address"> }) {
   return (
     <address className="text-subhead/[1.7] wrap-anywhere not-italic">
-      {[building.name, ...addressLines(building)].map(translated).map((line, index) => (
+      {[building.name, ...addressLines(building)].map((line, index) => (
         <span key={index} className="block">
           {line}
         </span>
@@ -69,21 +68,18 @@ interface BuildingContactProps {
 export function BuildingContact({ building, isOnPaper = false }: BuildingContactProps) {
   const { phone, whatsapp, email, office_hours } = building;
   const ways = [
-    { label: phone, href: `tel:${dialled(phone)}`, name: t("Call {number}", { number: phone }), Icon: Phone },
+    { label: phone, href: `tel:${dialled(phone)}`, name: `Call ${phone}`, Icon: Phone },
     {
-      label: whatsapp && t("WhatsApp {number}", { number: whatsapp }),
+      label: whatsapp && `WhatsApp ${whatsapp}`,
       href: `https://wa.me/${dialled(whatsapp).replace("+", "")}`,
-      name: t("WhatsApp {number}", { number: whatsapp }),
+      name: `WhatsApp ${whatsapp}`,
       Icon: MessageCircle,
     },
-    { label: email, href: `mailto:${email}`, name: t("Write to {email}", { email }), Icon: Mail },
+    { label: email, href: `mailto:${email}`, name: `Write to ${email}`, Icon: Mail },
   ].filter(({ label }) => label !== "");
   if (ways.length === 0 && office_hours === "") return null;
   return (
-    <ul
-      className={`${isOnPaper ? "text-ink-2" : "text-on-dusk-2"} text-label mt-3`}
-      aria-label={t("Contact")}
-    >
+    <ul className={`${isOnPaper ? "text-ink-2" : "text-on-dusk-2"} text-label mt-3`} aria-label="Contact">
       {ways.map(({ label, href, name, Icon }) => (
         <li key={name}>
           <a
@@ -118,7 +114,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function NearbyList({ nearby }: { nearby: Building["nearby"] }) {
   if (nearby.length === 0) return null;
   return (
-    <ul aria-label={t("Close by")}>
+    <ul aria-label="Close by">
       {nearby.map(({ name, minutes }, index) => {
         const Icon = ICONS[name] ?? MapPin;
         return (
@@ -127,7 +123,7 @@ export function NearbyList({ nearby }: { nearby: Building["nearby"] }) {
             className="border-line text-label/compact flex min-h-13 items-center gap-3.5 border-t py-2 lg:last:border-b"
           >
             <Icon className="icon" aria-hidden="true" />
-            {minutes === null ? <span>{translated(name)}</span> : <Walk name={name} minutes={minutes} />}
+            {minutes === null ? <span>{name}</span> : <Walk name={name} minutes={minutes} />}
           </li>
         );
       })}
@@ -138,9 +134,9 @@ export function NearbyList({ nearby }: { nearby: Building["nearby"] }) {
 function Walk({ name, minutes }: { name: string; minutes: number }) {
   return (
     <>
-      <span className="min-w-0 wrap-anywhere">{translated(name)}</span>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
       <span className="text-ink-2 ml-auto whitespace-nowrap lining-nums tabular-nums">
-        {t("{minutes} min on foot", { minutes })}
+        {`${minutes} min on foot`}
       </span>
     </>
   );

@@ -1,5 +1,4 @@
 import { type Building, BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { t, translated } from "@/lib/platform/languages/translate";
 
 /** Omitted when a place is named on one line: all readers live there. */
 const HOME_COUNTRY = "Bangladesh";
@@ -24,16 +23,13 @@ function partsOf(building: Pick<Building, "address">): string[] {
 /** "Uttara Sector 10, Dhaka" */
 export function placeOf(building: Pick<Building, "address">): string {
   const parts = partsOf(building);
-  const shown = parts.length > 1 && parts.at(-1) === HOME_COUNTRY ? parts.slice(0, -1) : parts;
-  return translated(shown.join(", "));
+  return (parts.length > 1 && parts.at(-1) === HOME_COUNTRY ? parts.slice(0, -1) : parts).join(", ");
 }
 
 /** The building named within a sentence: "the Nibash tower at Uttara Sector 10, Dhaka". */
 export function towerAt(building: Named): string {
-  const place = placeOf(building);
-  return isUntouched(building, "name")
-    ? t("the Nibash tower at {place}", { place })
-    : t("{name} at {place}", { name: building.name, place });
+  const name = isUntouched(building, "name") ? "the Nibash tower" : building.name;
+  return `${name} at ${placeOf(building)}`;
 }
 
 /**
@@ -57,15 +53,15 @@ export function mapOf(building: Building) {
     place,
     placeName: placeOf(building),
     label: isUntouched(building, "address", "latitude", "longitude")
-      ? t("Map of Uttara, Dhaka, with the tower in Sector 10")
-      : t("Map of {place}, with {name}", { place: placeOf(building), name: building.name }),
+      ? "Map of Uttara, Dhaka, with the tower in Sector 10"
+      : `Map of ${placeOf(building)}, with ${building.name}`,
     hasDrawing: isUntouched(building, "latitude", "longitude"),
   };
 }
 
 /** "12 months" */
 export function monthsLabel(months: number): string {
-  return months === 1 ? t("{months} month", { months }) : t("{months} months", { months });
+  return `${String(months)} ${months === 1 ? "month" : "months"}`;
 }
 
 /** The address in schema.org form: split into its parts only if it ends with the home country. */

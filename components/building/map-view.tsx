@@ -10,12 +10,11 @@ import {
   point,
   type Point,
 } from "leaflet";
-import { useEffect, useState } from "react";
 import "leaflet/dist/leaflet.css";
 import "@/components/building/map.css";
+import { useEffect, useState } from "react";
 import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip, useMapEvents } from "react-leaflet";
 import { mediaUrl } from "@/components/ui/image-loader";
-import { t } from "@/lib/platform/languages/translate";
 
 const ZOOM = 13;
 const CIRCLE_METRES = 500;
@@ -142,9 +141,7 @@ export function MapView({ place, placeName, hasDrawing, onPick }: MapViewProps) 
           className="rounded-ctl border-map-line bg-map-paper text-small/[1.6] text-map-ink absolute inset-x-3 bottom-9 z-1 w-fit border px-3.5 py-2.5"
           role="status"
         >
-          {hasDrawing
-            ? t("The live map is not available right now. This is a drawing of the same quarter.")
-            : t("The live map is not available right now.")}
+          {`The live map is not available right now.${hasDrawing ? " This is a drawing of the same quarter." : ""}`}
         </p>
       )}
     </>

@@ -5,11 +5,10 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { lazily } from "@/components/ui/lazily";
-import { t } from "@/lib/platform/languages/translate";
 
 const NoticeDialog = lazily(
   () => import("./notice-dialog").then(({ NoticeDialog }) => NoticeDialog),
-  () => <FormError>{t("The form did not arrive. Please load the page again.")}</FormError>,
+  () => <FormError>The form did not arrive. Please load the page again.</FormError>,
 );
 
 /** Shown if an apartment is let; form and script are loaded on press. */
@@ -24,7 +23,7 @@ export function NoticeButton({ apartmentNo }: { apartmentNo: string }) {
         icon={<Mail className="icon" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {t("Tell me when it is free")}
+        Tell me when it is free
       </Button>
       {isOpen && (
         <Suspense>

@@ -9,7 +9,6 @@ import { useForm } from "@/components/ui/use-form";
 import { requestNotice } from "@/lib/free-notices/client";
 import { useSession } from "@/lib/platform/client/session";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { t } from "@/lib/platform/languages/translate";
 
 const rules = async () => (await import("@/lib/free-notices/contract")).noticeForm;
 
@@ -27,26 +26,24 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
     begin: { email: shownEmail(user?.email ?? "") },
     send: async ({ email }) => {
       await requestNotice(apartmentNo, email);
-      void toastSuccess(t("We'll email you when Apartment {no} is free", { no: apartmentNo }));
+      void toastSuccess(`We'll email you when Apartment ${apartmentNo} is free`);
       onClose();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t("Tell me when it is free")} busy={form.isBusy}>
+    <Dialog open onClose={onClose} title="Tell me when it is free" busy={form.isBusy}>
       <p className={DIALOG_TEXT}>
-        {t("One mail when Apartment {no} is free again, and no other. It has a link that ends it.", {
-          no: apartmentNo,
-        })}
+        One mail when Apartment {apartmentNo} is free again, and no other. It has a link that ends it.
       </p>
       <form method="post" {...form.props}>
-        <FormField form={form} name="email" label={t("Email Address")}>
+        <FormField form={form} name="email" label="Email Address">
           {(control) => <Input {...control} type="email" autoComplete="email" required data-autofocus />}
         </FormField>
         <FormMessage form={form} />
         <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{t("Cancel")}</Button>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
-            {t("Tell me")}
+            Tell me
           </Button>
         </DialogActions>
       </form>

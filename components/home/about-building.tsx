@@ -7,7 +7,6 @@ import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";
 import { isUntouched, placeOf } from "@/components/building/labels";
 import type { Building } from "@/lib/building/contract";
-import { t } from "@/lib/platform/languages/translate";
 
 interface AboutBuildingProps {
   flats: readonly TowerApartment[];
@@ -31,14 +30,14 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
             className={`lg:flex lg:flex-col ${isTall(shape?.floors ?? 0) ? "lg:sticky lg:top-28 lg:self-start" : ""}`}
           >
             <h2 className="text-hero font-normal" id="about">
-              {t("About the Building")}
+              About the Building
             </h2>
             <p className="text-lead text-on-dusk-2 mt-5 max-w-[52ch]">
               {`${
                 isAsEver
-                  ? t("A brick tower of twenty homes, two to a floor, on a quiet road in Uttara Sector 10.")
-                  : t("{name}, {place}.", { name: building.name, place: placeOf(building) })
-              }${first ? ` ${t("Where a window is lit, an apartment is waiting.")}` : ""}`}
+                  ? "A brick tower of twenty homes, two to a floor, on a quiet road in Uttara Sector 10."
+                  : `${building.name}, ${placeOf(building)}.`
+              }${first ? " Where a window is lit, an apartment is waiting." : ""}`}
             </p>
             <div className="mt-10 lg:mt-auto lg:pt-10">
               <BuildingFacts facts={building.facts} />

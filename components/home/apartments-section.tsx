@@ -2,14 +2,13 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/drawn-tower";
-import { type TowerApartment, isTwoToAFloor } from "@/components/apartments/labels";
-import { sizeText, type TowerPicture } from "@/components/building/tower-descriptions";
+import { type TowerApartment, spellOut, isTwoToAFloor } from "@/components/apartments/labels";
+import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { APARTMENT_GRID, tileBehind, textLink } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { t } from "@/lib/platform/languages/translate";
 
 interface ApartmentsSectionProps {
   apartments: readonly Apartment[];
@@ -23,19 +22,17 @@ export function ApartmentsSection({ apartments, flats, picture }: ApartmentsSect
       <div className="px-gutter max-w-page mx-auto w-full">
         <div className="mb-section-head">
           <h2 id="apartments" className="text-section">
-            {t("Apartments")}
+            Apartments
           </h2>
           {flats.length > 0 && (
             <p className="text-ink-2 text-subhead mt-3.5 max-w-[52ch]">
-              {isTwoToAFloor(flats)
-                ? t("Two to a floor, from {rent} a month.", { rent: formatMoney(lowestRent(flats)) })
-                : t("From {rent} a month.", { rent: formatMoney(lowestRent(flats)) })}
+              {`${isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} ${formatMoney(lowestRent(flats))} a month.`}
             </p>
           )}
         </div>
         {apartments.length === 0 ? (
-          <EmptyState drawing="door" title={t("No Apartments Available!")} link={<SeeMoreLink />}>
-            {t("No home is on the list yet. Please check back soon.")}
+          <EmptyState drawing="door" title="No Apartments Available!" link={<SeeMoreLink />}>
+            No home is on the list yet. Please check back soon.
           </EmptyState>
         ) : (
           <div className={APARTMENT_GRID}>
@@ -72,7 +69,9 @@ function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
         <div className="mb-auto">
           <MiniTower flats={flats} />
         </div>
-        <h3 className="text-title leading-[1.15] font-normal">{sizeText({ homes: flats.length, floors })}</h3>
+        <h3 className="text-title leading-[1.15] font-normal">
+          {`${spellOut(flats.length)} ${flats.length === 1 ? "apartment" : "apartments"} on ${spellOut(floors).toLowerCase()} ${floors === 1 ? "floor" : "floors"}`}
+        </h3>
         <SeeMoreLink />
       </div>
       {picture ? (
@@ -94,7 +93,7 @@ function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
 function SeeMoreLink() {
   return (
     <Link className={`${textLink()} text-lead`} href="/apartments">
-      {t("See More")} <span className="sr-only">{t("apartments")}</span>
+      See More <span className="sr-only">apartments</span>
       <ArrowRight className="icon" aria-hidden="true" />
     </Link>
   );

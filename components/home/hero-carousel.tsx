@@ -13,7 +13,6 @@ import {
 } from "react";
 import { useArrival } from "@/components/layout/use-arrival";
 import { Button } from "@/components/ui/button";
-import { t } from "@/lib/platform/languages/translate";
 
 /** Two seconds per slide (docs/product.md 2.4). */
 const SHOWN_MS = 2_000;
@@ -73,7 +72,7 @@ function useSlides(count: number) {
 
 /** Lazy loading never fetches the photos of slides outside the clipped row, so they are requested here. */
 function loadNeighbours(row: HTMLElement | null, current: number) {
-  const slides = [...(row?.querySelectorAll("[aria-roledescription]") ?? [])];
+  const slides = [...(row?.querySelectorAll("[aria-roledescription=slide]") ?? [])];
   for (const step of [0, 1, -1])
     for (const image of slides.at((current + step) % slides.length)?.querySelectorAll("img") ?? [])
       image.loading = "eager";
@@ -126,7 +125,7 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
         className="laptop:[grid-area:1/7/3/13] desktop:[grid-area:1/6/3/13] laptop:[clip-path:inset(0_-100vw_0_0)] touch-pan-y touch-pinch-zoom select-none [grid-area:1/1/2/-1]"
         ref={viewport}
         role="group"
-        aria-label={t("Slides")}
+        aria-label="Slides"
       >
         {/* A transition of these is the compositor's: no script runs and nothing is laid out while a slide moves. */}
         <div
@@ -140,8 +139,8 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
               // them. A margin instead of a gap: the carousel keeps it between the last slide and the first, too.
               className="laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-7.5 grid flex-none basis-full grid-cols-2 gap-1.5 sm:gap-2 inert:[&_img[loading=lazy]]:hidden"
               role="group"
-              aria-roledescription={t("slide")}
-              aria-label={t("{place} of {all}", { place: index + 1, all: slides.length })}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
               inert={index !== current}
               style={{ transform: shift(placeOf(index)) }}
             >
@@ -156,7 +155,7 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
             key={index}
             type="button"
             className="group grid h-11 w-12 cursor-pointer place-items-center"
-            aria-label={t("Go to slide {place}", { place: index + 1 })}
+            aria-label={`Go to slide ${index + 1}`}
             aria-current={index === current ? "true" : undefined}
             onClick={() => goTo(index)}
           >
@@ -167,7 +166,7 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
           variant="ghost"
           size="icon"
           className="ml-2 w-12 border-0"
-          aria-label={isPlaying ? t("Pause slides") : t("Play slides")}
+          aria-label={isPlaying ? "Pause slides" : "Play slides"}
           onClick={toggle}
           icon={<Icon className="icon" aria-hidden="true" />}
         />

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
-import { t, translated } from "@/lib/platform/languages/translate";
 import { HeroCarousel } from "./hero-carousel";
 
 interface HeroPhoto {
@@ -42,7 +41,7 @@ export const HERO_DESCRIPTION =
 /** The cover of each home that has photos of its own; none while they cannot fill one slide. */
 export function ownPhotos(apartments: readonly Pick<Apartment, "apartment_no" | "photos">[]): HeroPhoto[] {
   const photos = apartments.flatMap(({ apartment_no, photos: [cover] }) =>
-    cover ? [{ src: cover.url, alt: cover.alt || t("Apartment {no}", { no: apartment_no }) }] : [],
+    cover ? [{ src: cover.url, alt: cover.alt || `Apartment ${apartment_no}` }] : [],
   );
   return photos.length >= PLACES.length ? photos : [];
 }
@@ -65,8 +64,8 @@ export function Hero({ site, own }: HeroProps) {
   return (
     <section
       className="overflow-hidden pt-4 pb-5 sm:pt-7"
-      aria-roledescription={t("carousel")}
-      aria-label={t("Rooms at {site}", { site })}
+      aria-roledescription="carousel"
+      aria-label={`Rooms at ${site}`}
     >
       <div className="px-gutter max-w-page laptop:grid-cols-12 laptop:grid-rows-[340px_auto_auto] laptop:gap-x-2.5 desktop:grid-rows-[428px_auto_auto] mx-auto grid w-full grid-cols-1 sm:grid-cols-2">
         <h1
@@ -74,21 +73,19 @@ export function Hero({ site, own }: HeroProps) {
           className="text-hero desktop:text-[length:min(var(--t-hero),6.5vw_-_1.35rem)] laptop:[grid-area:1/1/2/7] laptop:self-center laptop:pt-0 laptop:pr-6 desktop:[grid-area:1/1/2/6] row-start-2 self-start pt-5 font-serif [font-feature-settings:normal] font-normal text-balance sm:pt-6 sm:pr-3"
           tabIndex={-1}
         >
-          {t("Bringing Dreams to Reality with")}{" "}
+          Bringing Dreams to Reality with{" "}
           <em className="[font-family:var(--font-fraunces-italic),var(--serif)] font-normal tracking-tight italic">
-            {t("Love & care!")}
+            Love &amp; care!
           </em>
         </h1>
         <div className="laptop:[grid-area:2/1/3/7] laptop:self-end laptop:pt-2 laptop:pr-7 laptop:pl-0 desktop:[grid-area:2/1/3/6] row-start-3 flex flex-col gap-4 pt-2.5 sm:row-start-2 sm:gap-5 sm:pt-7.5 sm:pl-2">
-          <p className="text-ink-2 desktop:text-body text-label/body sm:max-w-[34ch]">
-            {t(HERO_DESCRIPTION)}
-          </p>
+          <p className="text-ink-2 desktop:text-body text-label/body sm:max-w-[34ch]">{HERO_DESCRIPTION}</p>
           <Link
             className={buttonClass({ variant: "brick", size: "lg" }, "self-stretch sm:self-start")}
             href="/apartments"
             prefetch={false}
           >
-            {t("Explore Your Dreams")}
+            Explore Your Dreams
           </Link>
         </div>
         <HeroCarousel
@@ -113,7 +110,7 @@ function HeroPhotos({ index, own }: { index: number; own: readonly HeroPhoto[] }
       sizes={PLACES[place]?.sizes}
       className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video [@media(width<640px)_and_(height<800px)]:aspect-8/5 ${PLACES[place]?.className}`}
       src={src}
-      alt={translated(alt)}
+      alt={alt}
       {...(position && { position })}
       width={1440}
       height={960}

@@ -8,14 +8,13 @@ import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { withReturnPath, returnPathFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
-import { t } from "@/lib/platform/languages/translate";
 import { usePopover } from "./popover";
 
 const linksFor = (way: string) => [
-  { href: "/", label: t("Home") },
-  { href: "/apartments", label: t("Apartments") },
-  { href: withReturnPath("/register", way), label: t("Register") },
-  { href: withReturnPath("/login", way), label: t("Login") },
+  { href: "/", label: "Home" },
+  { href: "/apartments", label: "Apartments" },
+  { href: withReturnPath("/register", way), label: "Register" },
+  { href: withReturnPath("/login", way), label: "Login" },
 ];
 
 const SHEET =
@@ -33,12 +32,12 @@ function SheetMenu({ way }: { way: string }) {
         popoverTarget="sheet-menu"
         aria-expanded={isOpen}
         aria-controls="sheet-menu"
-        aria-label={isOpen ? t("Close menu") : t("Open menu")}
+        aria-label={isOpen ? "Close menu" : "Open menu"}
       >
         <Icon className="icon" aria-hidden="true" />
       </button>
       <div ref={ref} id="sheet-menu" popover="auto" className={SHEET}>
-        <nav aria-label={t("Collapsed")}>
+        <nav aria-label="Collapsed">
           {linksFor(way).map(({ href, label }) => (
             <NavLink
               key={href}
@@ -92,13 +91,13 @@ function SignInLinks() {
           className={buttonClass({ variant: "ghost", size: "sm" })}
           href={withReturnPath("/register", way)}
         >
-          {t("Register")}
+          Register
         </Link>
         <Link
           className={buttonClass({ variant: "primary", size: "sm" })}
           href={withReturnPath("/login", way)}
         >
-          {t("Log in")}
+          Log in
         </Link>
       </div>
       <SheetMenu way={way} />

@@ -4,7 +4,6 @@ import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { withReturnPath } from "@/lib/platform/auth/access";
-import { t } from "@/lib/platform/languages/translate";
 import { Brand } from "./brand";
 import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
@@ -56,7 +55,7 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
           <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
             <Brand name={buildingName} />
             <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
-              {t("Home")}
+              Home
             </Link>
           </header>
           {/* Short forms are centred beside the tall photo, and start right below the strip. */}
@@ -65,7 +64,7 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
             {intro && <p className="text-ink-2 mt-2.5">{intro}</p>}
             <noscript>
               <p className="mt-6" role="alert">
-                {t("This page needs JavaScript: without it nothing that you type here is sent.")}
+                This page needs JavaScript: without it nothing that you type here is sent.
               </p>
             </noscript>
             {children}
@@ -93,14 +92,14 @@ export function MailedLinkShell({ buildingName, photo, title, from, intro, child
     <AuthShell
       buildingName={buildingName}
       photo={photo}
-      sentence={t("A light is on where a home is waiting.")}
+      sentence="A light is on where a home is waiting."
       title={title}
       {...(intro && { intro })}
     >
       {children}
       <p className="text-small mt-6">
         <Link className={textLink()} href={withReturnPath("/login", from)} prefetch={false}>
-          {t("Login")}
+          Login
         </Link>
       </p>
     </AuthShell>

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/class-names";
 import { REPORT_NUMBER, WENT_WRONG } from "@/lib/platform/format/messages";
-import { t } from "@/lib/platform/languages/translate";
 import { DarkTower } from "./drawn-towers";
 import { MessagePage, Reference } from "./message-page";
 import { PageHeading } from "./page-heading";
@@ -27,15 +26,15 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   if (error.digest?.startsWith("database-away")) return <ServiceUnavailable onRetry={retry} />;
   return (
     <MessagePage
-      heading={<PageHeading>{t(WENT_WRONG)}</PageHeading>}
-      intro={t(REPORT_NUMBER)}
+      heading={<PageHeading>{WENT_WRONG}</PageHeading>}
+      intro={REPORT_NUMBER}
       aside={<DarkTower />}
     >
       <div className="flex flex-wrap gap-2">
         <RetryButton onClick={retry} />
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: the error may have left the client in an inconsistent state */}
         <a className={buttonClass({ size: "lg" })} href="/">
-          {t("Go Home")}
+          Go Home
         </a>
       </div>
       {error.digest && <Reference digest={error.digest} />}

@@ -3,7 +3,6 @@
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
-import { t } from "@/lib/platform/languages/translate";
 import type { ErrorPageProps } from "./error-page";
 
 const ErrorPage = lazily(() => import("./error-page").then(({ ErrorPage }) => ErrorPage), Plain);
@@ -21,9 +20,9 @@ export function FailedPage(props: ErrorPageProps) {
 function Plain() {
   return (
     <main className="px-gutter max-w-page mx-auto w-full">
-      <h1>{t(WENT_WRONG)}</h1>
+      <h1>{WENT_WRONG}</h1>
       <button type="button" onClick={() => window.location.reload()}>
-        {t("Try again")}
+        Try again
       </button>
     </main>
   );

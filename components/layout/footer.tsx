@@ -5,7 +5,6 @@ import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/compon
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { siteName, type Building } from "@/lib/building/contract";
-import { t } from "@/lib/platform/languages/translate";
 import { BRAND, BrandSign } from "./brand";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -19,7 +18,7 @@ const COLUMNS = [
     head: "Privacy Policy",
     items: ["Terms & Conditions", "Privacy Policy", "Refund Policy", "Tenant Rights"],
   },
-] as const;
+];
 
 const SOCIAL = [
   { name: "Facebook", href: "https://www.facebook.com/", Mark: FacebookMark },
@@ -64,17 +63,17 @@ export function Footer({ building, homes, picture }: FooterProps) {
             </p>
             <BuildingContact building={building} />
             <Link className={`${textLink({ tone: "dusk" })} text-label`} href="/contact" prefetch={false}>
-              {t("Ask a question or book a visit")}
+              Ask a question or book a visit
             </Link>
           </div>
           {COLUMNS.map(({ head, items }) => (
             <div key={head} className="max-md:last:col-span-full">
-              <h2 className="text-label/compact font-strong mb-2.5 font-sans tracking-normal">{t(head)}</h2>
+              <h2 className="text-label/compact font-strong mb-2.5 font-sans tracking-normal">{head}</h2>
               <ul className="text-on-dusk-2 text-label">
                 {items.map((item) => (
                   <li key={item}>
                     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: not in the tab order */}
-                    <a className="inline-flex min-h-9 items-center">{t(item)}</a>
+                    <a className="inline-flex min-h-9 items-center">{item}</a>
                   </li>
                 ))}
               </ul>
@@ -82,13 +81,13 @@ export function Footer({ building, homes, picture }: FooterProps) {
           ))}
         </div>
         <div className="border-dusk-line text-small/[1.6] text-on-dusk-2 mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
-          <p>{t("© 2026 {site}. All rights reserved.", { site: siteName(building) })}</p>
+          <p>© 2026 {siteName(building)}. All rights reserved.</p>
           <Link
             className="mr-auto inline-flex min-h-11 items-center underline underline-offset-4"
             href="/credits"
             prefetch={false}
           >
-            {t("Picture credits")}
+            Picture credits
           </Link>
           <ThemeSwitch className="sm:mr-4" />
           {/* The icons, not their targets, are aligned with the margins. */}
@@ -99,7 +98,7 @@ export function Footer({ building, homes, picture }: FooterProps) {
                   className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center justify-center *:size-5"
                   href={href}
                   rel="noopener noreferrer"
-                  aria-label={t("{site} on {name}", { site: siteName(building), name })}
+                  aria-label={`${siteName(building)} on ${name}`}
                 >
                   <Mark />
                 </a>

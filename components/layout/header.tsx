@@ -1,4 +1,3 @@
-import { t } from "@/lib/platform/languages/translate";
 import { AccountArea, NavLink } from "./account-area";
 import { Brand } from "./brand";
 import { SkipLink } from "./skip-link";
@@ -15,12 +14,12 @@ export function Header({ name }: { name: string }) {
       <header className="border-line bg-paper sticky top-0 z-40 border-b print:hidden">
         <div className="px-gutter max-w-page mx-auto flex h-19 w-full items-center gap-8 max-md:h-16 max-md:gap-3">
           <Brand name={name} />
-          <nav className="ml-auto flex gap-1 max-md:hidden" aria-label={t("Main")}>
+          <nav className="ml-auto flex gap-1 max-md:hidden" aria-label="Main">
             <NavLink className={ITEM} href="/">
-              {t("Home")}
+              Home
             </NavLink>
             <NavLink className={ITEM} href="/apartments">
-              {t("Apartments")}
+              Apartments
             </NavLink>
           </nav>
           <AccountArea />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { t } from "@/lib/platform/languages/translate";
 
 interface MessagePageProps {
   /** The h1. */
@@ -48,7 +47,7 @@ export function MessagePage({
 export function Reference({ digest }: { digest: string }) {
   return (
     <p className="text-ink-2 text-subhead/normal max-w-measure-narrow mt-6 mb-7 lining-nums tabular-nums">
-      {t("Reference {digest}", { digest })}
+      Reference {digest}
     </p>
   );
 }

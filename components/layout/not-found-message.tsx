@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/class-names";
-import { digits, t } from "@/lib/platform/languages/translate";
 import { DrawnTower404 } from "./drawn-towers";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
@@ -11,11 +10,11 @@ export function NotFoundMessage() {
     <MessagePage
       above={
         <p className="text-ink-2 text-subhead max-w-measure-narrow font-strong mb-3 lining-nums tabular-nums">
-          {digits("404")}
+          404
         </p>
       }
-      heading={<PageHeading>{t("Oops! Page not found.")}</PageHeading>}
-      intro={t("The address leads to no floor of this tower. The entrance is one step away.")}
+      heading={<PageHeading>Oops! Page not found.</PageHeading>}
+      intro="The address leads to no floor of this tower. The entrance is one step away."
       aside={
         <div className="mx-auto w-full max-w-75">
           <DrawnTower404 />
@@ -23,7 +22,7 @@ export function NotFoundMessage() {
       }
     >
       <Link className={buttonClass({ variant: "primary", size: "lg" })} href="/">
-        {t("Go Home")}
+        Go Home
       </Link>
     </MessagePage>
   );

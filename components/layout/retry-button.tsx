@@ -1,4 +1,3 @@
-import { t } from "@/lib/platform/languages/translate";
 /** As `buttonClass` writes a large primary button. */
 const STYLE =
   "inline-flex cursor-pointer items-center justify-center rounded-ctl border text-center font-strong no-underline [transition:background_var(--fast),border-color_var(--fast),color_var(--fast)] print:hidden border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover min-h-14 gap-2.5 px-7 text-body/title";
@@ -18,7 +17,7 @@ export function RetryButton({ onClick }: { onClick: () => void }) {
       >
         <path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5" />
       </svg>
-      {t("Try again")}
+      Try again
     </button>
   );
 }

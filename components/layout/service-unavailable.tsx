@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, startTransition } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
-import { t } from "@/lib/platform/languages/translate";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
 import { RetryButton } from "./retry-button";
@@ -19,8 +18,8 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   }, []);
   return (
     <MessagePage
-      heading={<PageHeading>{t("The building office is closed for a moment.")}</PageHeading>}
-      intro={t("We cannot reach our records right now. This page tries again every ten seconds.")}
+      heading={<PageHeading>The building office is closed for a moment.</PageHeading>}
+      intro="We cannot reach our records right now. This page tries again every ten seconds."
       aside={
         // oxlint-disable-next-line nextjs/no-img-element -- it must need no script (see ErrorFace)
         <img
@@ -28,7 +27,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
           src={pictureUrl("/media/tower-dusk", 960)}
           width={960}
           height={1200}
-          alt={t("The tower at dusk")}
+          alt="The tower at dusk"
         />
       }
     >

@@ -2,7 +2,6 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
-import { t } from "@/lib/platform/languages/translate";
 import { chooseTheme, onThemeChange, readTheme, type Theme } from "./theme";
 
 const CHOICES = [
@@ -21,7 +20,7 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
   const chosen = useSyncExternalStore<Theme>(onThemeChange, readTheme, () => "system");
   return (
     <fieldset className={`flex gap-1 ${className}`}>
-      <legend className="sr-only">{t("Theme")}</legend>
+      <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ theme, label, Icon }) => (
         <span key={theme} className="grid place-items-center">
           <input
@@ -29,8 +28,8 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
             type="radio"
             name={name}
             value={theme}
-            aria-label={t(label)}
-            title={t(label)}
+            aria-label={label}
+            title={label}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
           />

@@ -2,7 +2,6 @@
 
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { t } from "@/lib/platform/languages/translate";
 import { Button } from "./button";
 
 const DOUBLE_CLICK_MS = 500;
@@ -98,7 +97,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           variant="ghost"
           size="icon"
           className="absolute top-4.5 right-4"
-          aria-label={t("Close")}
+          aria-label="Close"
           onClick={close}
         >
           <X className="icon" aria-hidden="true" />

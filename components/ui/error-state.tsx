@@ -2,7 +2,6 @@
 
 import { RotateCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { t } from "@/lib/platform/languages/translate";
 import { Button } from "./button";
 import { EMPTY, EMPTY_HEADING, EMPTY_TEXT, Drawing } from "./empty-state";
 
@@ -17,7 +16,7 @@ interface ErrorStateProps {
 
 /** Replaces the list; filters and page stay. */
 export function ErrorState({
-  title = t("Couldn't load the list"),
+  title = "Couldn't load the list",
   children,
   onRetry,
   busy,
@@ -27,14 +26,14 @@ export function ErrorState({
     <div ref={ref} className={EMPTY} role="alert" tabIndex={-1} data-empty>
       <Drawing name="lights-out" />
       <h2 className={EMPTY_HEADING}>{title}</h2>
-      <p className={EMPTY_TEXT}>{children ?? t("The connection broke on the way. Your filters are kept.")}</p>
+      <p className={EMPTY_TEXT}>{children ?? "The connection broke on the way. Your filters are kept."}</p>
       <Button
         className="mt-3"
         onClick={onRetry}
         busy={busy}
         icon={<RotateCw className="icon" aria-hidden="true" />}
       >
-        {t("Try again")}
+        Try again
       </Button>
     </div>
   );

@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "@/lib/platform/languages/translate";
 
 interface FoldProps {
   /** What is behind the row, with a figure of it: `Filters · 2`. */
@@ -25,5 +24,4 @@ export function FoldOnPhone({ label, isOpen = false, className = "", children }:
 }
 
 /** `Filters · 2` */
-export const filtersLabel = (count: number) =>
-  count === 0 ? t("Filters") : t("Filters · {count}", { count });
+export const filtersLabel = (count: number) => (count === 0 ? "Filters" : `Filters · ${String(count)}`);

@@ -1,4 +1,3 @@
-import { t } from "@/lib/platform/languages/translate";
 /** When each window lights, in milliseconds; with reduced motion two are lit. */
 const DELAYS = [0, 200, 600, 400, 800, 1200, 1000, 1400];
 const LIT = [1, 2];
@@ -29,7 +28,7 @@ export function LoadingScreen() {
           />
         ))}
       </svg>
-      <span>{t("Loading...")}</span>
+      <span>Loading...</span>
     </div>
   );
 }

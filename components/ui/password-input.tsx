@@ -2,7 +2,6 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { t } from "@/lib/platform/languages/translate";
 import { Input } from "./field";
 
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
@@ -20,7 +19,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       <button
         type="button"
         className="rounded-ctl absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center"
-        aria-label={t("Show password")}
+        aria-label="Show password"
         aria-pressed={isShown}
         aria-controls={props.id}
         onClick={() => setShown(!isShown)}

@@ -2,7 +2,6 @@
 
 import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from "react";
-import { t } from "@/lib/platform/languages/translate";
 import { HINT } from "./field";
 import { toastError } from "./toast";
 
@@ -34,8 +33,8 @@ export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
         )}
       </span>
       <span className="grid min-w-0" aria-hidden="true">
-        <b className="font-strong wrap-anywhere">{chosen?.name ?? t("Choose a photo")}</b>
-        <span className={HINT}>{t("JPEG or PNG. Large photos are made smaller.")}</span>
+        <b className="font-strong wrap-anywhere">{chosen?.name ?? "Choose a photo"}</b>
+        <span className={HINT}>JPEG or PNG. Large photos are made smaller.</span>
       </span>
       <input
         {...rest}

@@ -1,5 +1,4 @@
 import { cva } from "class-variance-authority";
-import { t } from "@/lib/platform/languages/translate";
 
 // Keeps its colours in forced-colors mode, since lit or hatched is its only content.
 const variants = cva("inline-block h-4 w-3 flex-none rounded-pic border-[1.5px] forced-color-adjust-none", {
@@ -25,7 +24,7 @@ export function Status({ isAvailable }: { isAvailable: boolean }) {
   return (
     <span className={statusClass({ isAvailable })}>
       <WindowMark isLit={isAvailable} />
-      <span>{isAvailable ? t("Available") : t("Unavailable")}</span>
+      <span>{isAvailable ? "Available" : "Unavailable"}</span>
     </span>
   );
 }

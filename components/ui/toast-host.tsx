@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Toaster } from "sonner";
-import { t } from "@/lib/platform/languages/translate";
 import { TOAST } from "./class-names";
 import { Spinner } from "./status";
 
@@ -29,7 +28,6 @@ export function ToastHost() {
       position={isSmall ? "top-center" : "bottom-right"}
       visibleToasts={MOST}
       icons={icons}
-      containerAriaLabel={t("Notifications")}
       toastOptions={{
         unstyled: true,
         classNames: { toast: `${TOAST} w-full`, icon: "inline-flex flex-none" },

@@ -2,7 +2,6 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { translated } from "@/lib/platform/languages/translate";
 import { tabStorage } from "@/lib/platform/session/storage";
 import { TOAST } from "./class-names";
 
@@ -63,8 +62,7 @@ export function Toasts() {
     // Synchronously: sonner drops a toast that is raised before its Toaster is mounted.
     onToaster((came) => flushSync(() => setToaster(() => came)));
     const words = takeFlash();
-    // Left in English: the page that shows it may be in another language than the one before.
-    if (words) void toastSuccess(translated(words));
+    if (words) void toastSuccess(words);
     return () => onToaster(undefined);
   }, []);
   return Toaster && <Toaster />;

@@ -10,11 +10,8 @@ import {
   useForm as useHookForm,
   type UseFormReturn,
 } from "react-hook-form";
-import { BAD_EMAIL } from "@/lib/platform/contracts/messages";
 import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
-import { language } from "@/lib/platform/languages/language";
-import { refusal } from "@/lib/platform/languages/translate";
 import { CallError } from "@/lib/platform/session/call-error";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/platform/session/kept-entries";
 
@@ -150,7 +147,7 @@ function showRefusal<Entries extends FieldValues>(
   for (const [place, [name, text]] of told.entries())
     setError(name as Path<Entries>, { type: SERVER, message: text }, { shouldFocus: place === 0 });
   if (told.length === 0) setError("root", { type: SERVER, message: words });
-  return refusal(words);
+  return words;
 }
 
 async function loadResolver<Schema extends Rules>(
@@ -202,20 +199,18 @@ function entriesOf(errors: object, path: string): [name: string, message: string
     if (typeof error !== "object" || error === null) return [];
     const own = path && name === "root" ? path.slice(0, -1) : path + name;
     return "type" in error && typeof error.type === "string"
-      ? [[own, "message" in error ? refusal(String(error.message)) : ""]]
+      ? [[own, "message" in error ? String(error.message) : ""]]
       : entriesOf(error, `${own}.`);
   });
 }
 
-/** Returns the browser's own validation messages, in the browser's language unless the page is in Bengali. */
+/** Returns the browser's own validation messages, in the user's language. */
 function browserErrors<Entries extends FieldValues>(
   fields: Parameters<Resolver<Entries>>[2]["fields"],
 ): FieldErrors<Entries> {
   const wrong = Object.entries<{ ref: Partial<HTMLInputElement> } | undefined>(fields).flatMap(
     ([name, field]) => {
-      const { validationMessage, validity } = field?.ref ?? {};
-      const own = validity?.valueMissing ? "This is required." : BAD_EMAIL;
-      const message = validationMessage && language() === "bn" ? own : validationMessage;
+      const message = field?.ref.validationMessage;
       return message ? [[name, { type: "browser", message }] as const] : [];
     },
   );

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useForm } from "@/components/ui/use-form";
-import { refusal, t } from "@/lib/platform/languages/translate";
 import { requestPasswordLink } from "@/lib/users/sign-in-client";
 
 const rules = async () => (await import("@/lib/users/account-contract")).forgotForm;
@@ -23,17 +22,17 @@ export function ForgotPasswordForm({ from }: { from: string }) {
   if (answer)
     return (
       <p className="mt-6" role="status">
-        {refusal(answer)}
+        {answer}
       </p>
     );
   return (
-    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label={t("Forgotten password")}>
-      <FormField form={form} name="email" label={t("Email Address")}>
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Forgotten password">
+      <FormField form={form} name="email" label="Email Address">
         {(control) => <Input {...control} type="email" autoComplete="username" required />}
       </FormField>
       <FormMessage form={form} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
-        {t("Send the link")}
+        Send the link
       </Button>
     </form>
   );

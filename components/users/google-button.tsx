@@ -4,7 +4,6 @@ import { GoogleMark } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
 import { HINT } from "@/components/ui/field";
 import { toastError, leaveFlash } from "@/components/ui/toast";
-import { refusal, t } from "@/lib/platform/languages/translate";
 import { useGoogle } from "@/lib/users/sign-in-client";
 
 interface GoogleButtonProps {
@@ -20,17 +19,17 @@ export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
       leaveFlash("Signin Successful");
       window.location.replace(from);
     },
-    onFailure: (message) => void toastError(refusal(message)),
+    onFailure: (message) => void toastError(message),
   });
   return (
     <div className="mt-4 grid gap-4">
       <p className="text-ink-3 before:border-line after:border-line text-small/inherit flex items-center gap-4 before:flex-1 before:border-t after:flex-1 after:border-t">
-        {t("or")}
+        or
       </p>
       <Button block busy={isBusy} onClick={start} icon={<GoogleMark />}>
-        {t("Sign in with Google")}
+        Sign in with Google
       </Button>
-      {isStandIn && <p className={HINT}>{t("Demo: a stand-in on this machine answers for Google.")}</p>}
+      {isStandIn && <p className={HINT}>Demo: a stand-in on this machine answers for Google.</p>}
     </div>
   );
 }

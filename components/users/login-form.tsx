@@ -7,7 +7,6 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, leaveFlash } from "@/components/ui/toast";
 import { leaveFor, type Unchecked, useForm } from "@/components/ui/use-form";
-import { t } from "@/lib/platform/languages/translate";
 import { pageAfterLogin } from "@/lib/setup/client";
 import { signIn } from "@/lib/users/sign-in-client";
 
@@ -38,16 +37,16 @@ export function LoginForm({ from, notice }: LoginFormProps) {
   }, [notice]);
 
   return (
-    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label={t("Login")}>
-      <FormField form={form} name="email" label={t("Email Address")}>
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Login">
+      <FormField form={form} name="email" label="Email Address">
         {(control) => <Input {...control} type="email" autoComplete="username" required />}
       </FormField>
-      <FormField form={form} name="password" label={t("Password")}>
+      <FormField form={form} name="password" label="Password">
         {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
       </FormField>
       <FormMessage form={form} first={notice} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
-        {t("Login")}
+        Login
       </Button>
     </form>
   );

@@ -7,7 +7,6 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError, leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm } from "@/components/ui/use-form";
-import { t } from "@/lib/platform/languages/translate";
 import { registerAndSignIn } from "@/lib/users/sign-in-client";
 import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 import { withSmallPhoto } from "./small-photo";
@@ -31,22 +30,22 @@ export function RegisterForm({ from }: { from: string }) {
     onRefusal: (message) => void toastError(message),
   });
   return (
-    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label={t("Register")}>
-      <FormField form={form} name="name" label={t("Username")} isErrorBelow>
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Register">
+      <FormField form={form} name="name" label="Username" isErrorBelow>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>
-      <FormField form={form} name="image" label={t("Upload Photo")} isErrorBelow>
+      <FormField form={form} name="image" label="Upload Photo" isErrorBelow>
         {(control) => <PhotoInput {...control} required />}
       </FormField>
-      <FormField form={form} name="email" label={t("Email Address")} isErrorBelow>
+      <FormField form={form} name="email" label="Email Address" isErrorBelow>
         {(control) => <Input {...control} type="email" autoComplete="username" required />}
       </FormField>
-      <FormField form={form} name="password" label={t("Password")} hint={t(PASSWORD_HINT)} isErrorBelow>
+      <FormField form={form} name="password" label="Password" hint={PASSWORD_HINT} isErrorBelow>
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
       <FormMessage form={form} names={FIELDS} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
-        {t("Sign Up")}
+        Sign Up
       </Button>
     </form>
   );

@@ -6,7 +6,6 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
 import { withReturnPath } from "@/lib/platform/auth/access";
-import { t } from "@/lib/platform/languages/translate";
 import { resetPassword, takeResetToken } from "@/lib/users/sign-in-client";
 import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 
@@ -30,13 +29,13 @@ export function ResetPasswordForm({ from }: { from: string }) {
   useLinkToken(form, takeResetToken);
 
   return (
-    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label={t("New password")}>
-      <FormField form={form} name="password" label={t("New Password")} hint={t(PASSWORD_HINT)}>
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="New password">
+      <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
       <FormMessage form={form} names={FIELDS_UNSEEN} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
-        {t("Save the password")}
+        Save the password
       </Button>
     </form>
   );

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { LABEL, Input, Select, Textarea, CheckInput } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useForm } from "@/components/ui/use-form";
-import { t, translated } from "@/lib/platform/languages/translate";
 import { sendVisit } from "@/lib/visits/client";
 import { SENT_MESSAGES, type SentKind, DAY_PART_LABELS, FIELD_LABELS } from "./labels";
 
@@ -19,16 +18,16 @@ export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocu
   return (
     <div role="status">
       <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] tracking-section font-normal">
-        {t(title)}
+        {title}
       </h2>
-      <p className="text-ink-2 mt-4 text-pretty">{t(text)}</p>
+      <p className="text-ink-2 mt-4 text-pretty">{text}</p>
       <p className="mt-4">
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full page load: the form is shown again, empty */}
         <a
           className="font-strong inline-flex min-h-11 items-center underline underline-offset-5"
           href="/contact"
         >
-          {t("Send another one")}
+          Send another one
         </a>
       </p>
     </div>
@@ -46,7 +45,7 @@ interface VisitFormProps {
   consent: string;
 }
 
-const KINDS: readonly (readonly [kind: SentKind, label: "Ask a question" | "Book a visit"])[] = [
+const KINDS: readonly (readonly [kind: SentKind, label: string])[] = [
   ["question", "Ask a question"],
   ["visit", "Book a visit"],
 ];
@@ -79,31 +78,31 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       action="/api/visits"
       {...form.props}
       className="group grid gap-4.5"
-      aria-label={t("Question or visit")}
+      aria-label="Question or visit"
     >
       <KindChoice begin={begin} visitInput={visitInput} />
-      <FormField form={form} name="name" label={t(FIELD_LABELS.name)}>
+      <FormField form={form} name="name" label={FIELD_LABELS.name}>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
-        <FormField form={form} name="phone" label={t(FIELD_LABELS.phone)} hint={t("Or an email address.")}>
+        <FormField form={form} name="phone" label={FIELD_LABELS.phone} hint="Or an email address.">
           {(control) => <Input {...control} type="tel" autoComplete="tel" />}
         </FormField>
-        <FormField form={form} name="email" label={t(FIELD_LABELS.email)} hint={t("Or a telephone number.")}>
+        <FormField form={form} name="email" label={FIELD_LABELS.email} hint="Or a telephone number.">
           {(control) => <Input {...control} type="email" autoComplete="email" />}
         </FormField>
       </div>
       <div className="hidden items-start gap-4.5 group-has-[#contact-visit:checked]:grid sm:grid-cols-2">
-        <FormField form={form} name="day" label={t(FIELD_LABELS.day)}>
+        <FormField form={form} name="day" label={FIELD_LABELS.day}>
           {(control) => <Input {...control} type="date" min={days.first} max={days.last} />}
         </FormField>
-        <FormField form={form} name="time" label={t(FIELD_LABELS.time)}>
+        <FormField form={form} name="time" label={FIELD_LABELS.time}>
           {(control) => (
             <Select {...control} defaultValue="">
-              <option value="">{t("Please choose")}</option>
+              <option value="">Please choose</option>
               {Object.entries(DAY_PART_LABELS).map(([part, label]) => (
                 <option key={part} value={part}>
-                  {translated(label)}
+                  {label}
                 </option>
               ))}
             </Select>
@@ -113,8 +112,8 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       <FormField
         form={form}
         name="apartment_no"
-        label={t(FIELD_LABELS.apartment_no)}
-        hint={t("The number on the door, like 5A; empty for the building.")}
+        label={FIELD_LABELS.apartment_no}
+        hint="The number on the door, like 5A; empty for the building."
       >
         {(control) => (
           <Input
@@ -128,7 +127,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
           />
         )}
       </FormField>
-      <FormField form={form} name="message" label={t(FIELD_LABELS.message)}>
+      <FormField form={form} name="message" label={FIELD_LABELS.message}>
         {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
       </FormField>
       {/* A honeypot for bots: people cannot see, reach or fill it, and a message with it is discarded. */}
@@ -138,7 +137,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       <p className="text-ink-2 text-small text-pretty">{consent}</p>
       <FormMessage form={form} />
       <Button type="submit" variant="brick" size="lg" block busy={form.isBusy}>
-        {t("Send")}
+        Send
       </Button>
     </form>
   );
@@ -153,7 +152,7 @@ interface KindChoiceProps {
 function KindChoice({ begin, visitInput }: KindChoiceProps) {
   return (
     <fieldset>
-      <legend className={LABEL}>{t("What is it about?")}</legend>
+      <legend className={LABEL}>What is it about?</legend>
       <div className="mt-2 grid gap-2 min-[26rem]:grid-cols-2">
         {KINDS.map(([kind, label]) => (
           <label
@@ -170,7 +169,7 @@ function KindChoice({ begin, visitInput }: KindChoiceProps) {
               value={kind}
               defaultChecked={kind === begin}
             />
-            {t(label)}
+            {label}
           </label>
         ))}
       </div>

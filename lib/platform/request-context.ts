@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Language } from "./languages/language";
 
 /** Data of the current request for logs and the audit trail. */
 export interface RequestContext {
@@ -13,8 +12,6 @@ export interface RequestContext {
   actorId?: string;
   /** Set once the client was answered that the database is unreachable: no new transaction may begin. */
   isGivenUp?: boolean;
-  /** The language in which a page is drawn, by the browser's cookie. */
-  readonly language?: Language;
   /** The status of a page that Next would answer with 200: 503 if the database is unreachable. */
   pageStatus?: number;
 }

@@ -6,7 +6,6 @@ import { rolesFor } from "@/lib/platform/auth/access";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { followSession, useSession } from "@/lib/platform/client/session";
 import { NO_SIGN_IN } from "@/lib/platform/contracts/messages";
-import { refusal, t } from "@/lib/platform/languages/translate";
 import { announce } from "@/lib/platform/session/browser-channel";
 import {
   requestCsrf,
@@ -379,9 +378,5 @@ const isWrongPassword = (error: unknown) => error instanceof CallError && error.
 
 function madeButNotIn(error: unknown): unknown {
   if (!(error instanceof CallError)) return error;
-  return new CallError(
-    error.status,
-    error.code,
-    `${t("Your account has been created.")} ${refusal(error.message)}`,
-  );
+  return new CallError(error.status, error.code, `Your account has been created. ${error.message}`);
 }

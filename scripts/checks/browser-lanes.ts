@@ -11,7 +11,7 @@
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** `screens` and `moving-in` are in both: `looks` checks the accessibility of each screen once, `long` at each width and in both themes. */
-export const LOOKS = files(["bengali", "first-run", "moving-in", "screens", "visitor"]);
+export const LOOKS = files(["first-run", "moving-in", "screens", "visitor"]);
 
 export const LONG = files([
   "admin-announcements",

@@ -68,9 +68,7 @@ export async function render(
   // notFound() yields an empty document that scripts fill.
   const isEmpty = status === 404 && found.body.includes('id="__next_error__"');
   const page = isEmpty ? await ask(NOWHERE) : found;
-  // The cookie says the language.
-  const varies = isHtml(page.headers) ? ["Accept-Encoding", "Cookie"] : ["Accept-Encoding"];
-  const own = { ...page.headers, vary: addVary(page.headers.vary, varies) };
+  const own = { ...page.headers, vary: addVary(page.headers.vary) };
   for (const name of NOT_KEPT) Reflect.deleteProperty(own, name);
   if (!isHtml(own)) return { status, headers: own, body: page.body };
   const body = starter === undefined ? page.body : deferScripts(page.body, nonce, starter);
@@ -119,8 +117,8 @@ export function isHtml(headers: OutgoingHttpHeaders): boolean {
   return /^\s*(text\/html|application\/xhtml\+xml)/i.test(headers["content-type"] ?? "");
 }
 
-function addVary(vary: OutgoingHttpHeaders[string], own: readonly string[]): string {
+function addVary(vary: OutgoingHttpHeaders[string]): string {
   const names = [vary ?? ""].flat().join(",").split(",");
   const present = names.map((name) => name.trim()).filter((name) => name !== "");
-  return [...new Set([...present, ...own])].join(", ");
+  return [...new Set([...present, "Accept-Encoding"])].join(", ");
 }

@@ -19,7 +19,6 @@ import { listTower } from "@/lib/apartments/queries";
 import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
 import { readForPage } from "@/lib/platform/db/away";
 import { takesCards } from "@/lib/platform/env";
-import { t } from "@/lib/platform/languages/translate";
 
 export const dynamic = "force-dynamic";
 
@@ -27,7 +26,7 @@ export const dynamic = "force-dynamic";
 const FIRST = 4;
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMetadata({ title: { absolute: t("Home") }, description: t(HERO_DESCRIPTION), path: "/" });
+  return pageMetadata({ title: { absolute: "Home" }, description: HERO_DESCRIPTION, path: "/" });
 }
 
 export default async function HomePage() {
@@ -56,14 +55,14 @@ function Location({ building }: { building: Building }) {
       <div className="px-gutter max-w-page mx-auto grid w-full grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
         <div className="lg:flex lg:flex-col">
           <h2 className="text-section" id="location">
-            {t("Building Location")}
+            Building Location
           </h2>
           <div className="mt-6">
             <BuildingAddress building={building} />
           </div>
           <p className="mt-5">
             <Link className={textLink()} href="/contact" prefetch={false}>
-              {t("Contact Us")}
+              Contact Us
             </Link>
           </p>
           {nearby.length > 0 && (

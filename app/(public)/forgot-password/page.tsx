@@ -5,18 +5,14 @@ import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
-import { t } from "@/lib/platform/languages/translate";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
   return pageMetadata({
-    title: t("Forgotten Password"),
-    description: t(
-      "Ask for a link to choose a new password for your account at {site}; it is sent to your email address.",
-      { site },
-    ),
+    title: "Forgotten Password",
+    description: `Ask for a link to choose a new password for your account at ${site}; it is sent to your email address.`,
     path: "/forgot-password",
     isListed: false,
   });
@@ -30,9 +26,9 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
     <MailedLinkShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      title={t("Forgotten Password")}
+      title="Forgotten Password"
       from={from}
-      intro={t("Tell us your address, and we will send you a link to choose a new password.")}
+      intro="Tell us your address, and we will send you a link to choose a new password."
     >
       {/* Stays: a signed-in user may have forgotten the current password, which changing it requires. */}
       <LeaveWhenSignedIn from={from} stays />

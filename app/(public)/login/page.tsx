@@ -11,14 +11,13 @@ import { withReturnPath } from "@/lib/platform/auth/access";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { googleOffer } from "@/lib/platform/env";
-import { refusal, t } from "@/lib/platform/languages/translate";
 import { canSendMail } from "@/lib/platform/mail/transport";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
   return pageMetadata({
-    title: t("Login"),
-    description: t("Log in to your dashboard, agreements and payments at {site}.", { site }),
+    title: "Login",
+    description: `Log in to your dashboard, agreements and payments at ${site}.`,
     path: "/login",
   });
 }
@@ -35,7 +34,7 @@ const NOTICES = new Map([
 
 const noticeFor = (error: string | string[] | undefined) =>
   typeof error === "string"
-    ? refusal(NOTICES.get(error) ?? googleMessage(error) ?? "Logging in did not work. Please try again.")
+    ? (NOTICES.get(error) ?? googleMessage(error) ?? "Logging in did not work. Please try again.")
     : undefined;
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
@@ -48,8 +47,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     <AuthShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      sentence={t("A light is on where a home is waiting.")}
-      title={t("Login")}
+      sentence="A light is on where a home is waiting."
+      title="Login"
     >
       {/* With a notice, does not redirect: a sign-out may have failed, or another user may be signed in. */}
       <LeaveWhenSignedIn from={back} stays={error !== undefined || changed !== undefined} />
@@ -60,14 +59,14 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
       <div className="text-small/inherit mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <p>
-          {t("New here?")}{" "}
+          New here?{" "}
           <Link className={textLink()} href={withReturnPath("/register", back)} prefetch={false}>
-            {t("Register")}
+            Register
           </Link>
         </p>
         {canSendMail() && (
           <Link className={textLink()} href={withReturnPath("/forgot-password", back)} prefetch={false}>
-            {t("Forgot your password?")}
+            Forgot your password?
           </Link>
         )}
       </div>

@@ -12,14 +12,13 @@ import { isAnotherTower } from "@/lib/building/contract";
 import { withReturnPath } from "@/lib/platform/auth/access";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { googleOffer } from "@/lib/platform/env";
-import { t } from "@/lib/platform/languages/translate";
 
 /** The public URL in the metadata, and whether Google is offered, are known only at run time. */
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
-    title: t("Register"),
+    title: "Register",
     description: registerDescription(await siteBuilding(), await siteTower()),
     path: "/register",
   });
@@ -29,7 +28,7 @@ const LIVING_ROOM = {
   src: "/media/hero-5-a",
   alt: "A bright living room with a balcony",
   position: "62% 50%",
-} as const;
+};
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
@@ -39,21 +38,17 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
   return (
     <AuthShell
       buildingName={await shownName()}
-      photo={
-        isAnotherTower(await siteBuilding())
-          ? await shownTower("day")
-          : { ...LIVING_ROOM, alt: t(LIVING_ROOM.alt) }
-      }
+      photo={isAnotherTower(await siteBuilding()) ? await shownTower("day") : LIVING_ROOM}
       sentence={registerSentence(await siteBuilding(), await siteTower())}
-      title={t("Register")}
+      title="Register"
     >
       <LeaveWhenSignedIn from={from} />
       <RegisterForm from={from} />
       {google !== "none" && <GoogleButton from={from} isStandIn={google === "stand-in"} />}
       <p className="text-small mt-6">
-        {t("Already registered?")}{" "}
+        Already registered?{" "}
         <Link className={textLink()} href={withReturnPath("/login", from)} prefetch={false}>
-          {t("Login")}
+          Login
         </Link>
       </p>
     </AuthShell>

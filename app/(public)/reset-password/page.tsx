@@ -4,18 +4,14 @@ import { pageMetadata } from "@/app/site-metadata";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
-import { t } from "@/lib/platform/languages/translate";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
   return pageMetadata({
-    title: t("New Password"),
-    description: t(
-      "Choose a new password for your account at {site} with the link that was sent to your email address.",
-      { site },
-    ),
+    title: "New Password",
+    description: `Choose a new password for your account at ${site} with the link that was sent to your email address.`,
     path: "/reset-password",
     isListed: false,
   });
@@ -29,9 +25,9 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     <MailedLinkShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      title={t("New Password")}
+      title="New Password"
       from={from}
-      intro={t("Choose a new password. You will be signed out everywhere else.")}
+      intro="Choose a new password. You will be signed out everywhere else."
     >
       <ResetPasswordForm from={from} />
     </MailedLinkShell>

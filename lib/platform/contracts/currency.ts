@@ -1,4 +1,3 @@
-import { digits } from "@/lib/platform/languages/translate";
 /** What all money of an installation is in, by the building's settings; fixed from the first agreement on. */
 export const CURRENCIES = ["USD", "BDT"] as const;
 
@@ -34,14 +33,14 @@ const FORMATS = { USD: makeFormats("en-US", "USD"), BDT: makeFormats("en-IN", "B
 /** `$1,380`, `$1,380.50`, `৳1,00,000`: shows cents only if there are any (docs/product.md 10.1). */
 export function formatMoney(amount: number): string {
   const { whole, exact } = FORMATS[currency()];
-  return digits((Number.isInteger(amount) ? whole : exact).format(amount));
+  return (Number.isInteger(amount) ? whole : exact).format(amount);
 }
 
 /** `$1,380.00`: always with cents, so that amounts align. */
-export const formatExactly = (amount: number): string => digits(FORMATS[currency()].exact.format(amount));
+export const formatExactly = (amount: number): string => FORMATS[currency()].exact.format(amount);
 
 /** `$0.105` */
-export const formatUnitPrice = (amount: number): string => digits(FORMATS[currency()].unit.format(amount));
+export const formatUnitPrice = (amount: number): string => FORMATS[currency()].unit.format(amount);
 
 /** `$` or `৳`. */
 export const currencySymbol = (): string => (currency() === "BDT" ? "৳" : "$");

@@ -3,8 +3,6 @@
  * because pages without a form compare too.
  */
 
-import { latinDigits } from "@/lib/platform/languages/translate";
-
 /** Draws nothing and changes only what is beside it; some phones and address books put it around what is copied. */
 const UNSEEN = /(?![\u200c\u200d]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|\u2800/gu;
 
@@ -25,6 +23,8 @@ const DASHES = new RegExp(`[${DASH}]`, "g");
 const APOSTROPHE = "`´\u02b9\u02bb-\u02bd\u2018\u2019\u201b\u2032\uff07";
 
 const APOSTROPHES = new RegExp(`[${APOSTROPHE}]`, "g");
+
+const BENGALI_DIGITS = /[০-৯]/g;
 
 const FULL_WIDTH_DIGITS = /[０-９＋]/g;
 
@@ -58,7 +58,9 @@ export function plainDashes(text: string): string {
 
 /** Converts Bengali and full-width digits to ASCII, so that a number can be dialled and searched. */
 export function plainDigits(text: string): string {
-  return latinDigits(text).replace(FULL_WIDTH_DIGITS, (sign) => sign.normalize("NFKC"));
+  return text
+    .replace(BENGALI_DIGITS, (digit) => String(digit.charCodeAt(0) - "০".charCodeAt(0)))
+    .replace(FULL_WIDTH_DIGITS, (sign) => sign.normalize("NFKC"));
 }
 
 /** A password as it is hashed: RFC 8265, OpaqueString. */

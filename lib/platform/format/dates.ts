@@ -1,7 +1,5 @@
 import { tz, tzOffset } from "@date-fns/tz";
 import { addDays, addYears, endOfDay, format, getHours, lightFormat, parseISO } from "date-fns";
-import { language } from "@/lib/platform/languages/language";
-import { digits } from "@/lib/platform/languages/translate";
 
 /** The tower is in Dhaka, so its calendar decides which month it is, whatever the server's time zone. */
 export const inDhaka = tz("Asia/Dhaka");
@@ -15,7 +13,7 @@ const DAY = "yyyy-MM-dd";
 /** Formats a day without a time, `2026-11-22`, independent of the time zone: `Nov 22, 2026`. */
 export function dayLabel(day: string): string {
   // A date without a time parses as midnight UTC.
-  return language() === "bn" ? bengaliDate(day, "UTC") : format(day, DATE, { in: inGreenwich });
+  return format(day, DATE, { in: inGreenwich });
 }
 
 /**
@@ -23,32 +21,13 @@ export function dayLabel(day: string): string {
  * files.
  */
 export function towerDate(instant: string | Date): string {
-  return language() === "bn" ? bengaliDate(instant, "Asia/Dhaka") : format(instant, DATE, { in: inDhaka });
-}
-
-/** `১ নভেম্বর ২০২৬`: months have no short forms. */
-function bengaliDate(instant: string | Date, timeZone: string): string {
-  const parts = { day: "numeric", month: "long", year: "numeric", timeZone } as const;
-  return new Intl.DateTimeFormat("bn-BD", parts).format(new Date(instant)).replace(",", "");
+  return format(instant, DATE, { in: inDhaka });
 }
 
 /** `9:05 PM` in Dhaka. */
 export function towerTime(instant: string | Date): string {
-  if (language() === "en") return format(instant, "h:mm a", { in: inDhaka });
-  const part = PARTS_OF_DAY.findLast(([from]) => towerHour(new Date(instant)) >= from)?.[1] ?? "রাত";
-  return `${part} ${digits(format(instant, "h:mm", { in: inDhaka }))}`;
+  return format(instant, "h:mm a", { in: inDhaka });
 }
-
-/** What Bengali says before a time, by the hour from which it does. */
-const PARTS_OF_DAY = [
-  [0, "রাত"],
-  [4, "ভোর"],
-  [6, "সকাল"],
-  [12, "দুপুর"],
-  [15, "বিকাল"],
-  [18, "সন্ধ্যা"],
-  [20, "রাত"],
-] as const;
 
 /** `2026-11-21` in Dhaka, which sorts correctly in spreadsheets. */
 export function towerDay(instant: string | Date): string {

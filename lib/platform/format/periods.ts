@@ -1,6 +1,5 @@
 import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
 import { MONTHS, type Month } from "@/lib/payments/form";
-import { language } from "@/lib/platform/languages/language";
 import { inDhaka, towerDay } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
@@ -49,8 +48,7 @@ export function monthOf(period: string): Month {
 
 /** `November 2026`. */
 export function periodLabel(period: string): string {
-  if (language() === "en") return format(parseISO(period), "MMMM yyyy");
-  return new Intl.DateTimeFormat("bn-BD", { month: "long", year: "numeric" }).format(parseISO(period));
+  return format(parseISO(period), "MMMM yyyy");
 }
 
 /** Returns the nearest period with this month name: up to five months ahead, else up to six back. */

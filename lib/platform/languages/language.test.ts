@@ -21,8 +21,7 @@ it.each([
   ["/apartments", undefined, "en"],
   ["/apartments", "language=en", "en"],
   ["/dashboard", "language=bn", "en"],
-  ["/login?from=%2F", "language=bn", "bn"],
-  ["/credits", "language=bn", "en"],
+  ["/login?from=%2F", "language=bn", "en"],
   ["/api/apartments", "language=bn", "en"],
   ["/", "language=bn; next-auth.session-token=signed", "en"],
 ])("draws %s for the cookies %j in %s", (url, cookie, language) => {

@@ -15,26 +15,26 @@ export function chosenLanguage(cookie: string | null | undefined): Language | nu
 
 /** What has no Bengali yet: no page mixes two languages. */
 const ENGLISH =
-  /^\/(?:api|auth|dashboard|dev|payment|claim|confirm-email|credits|end-notices|invitation|mail-preferences|offline)(?:[/?]|$)/;
+  /^\/(?:api|auth|dashboard|dev|payment|about-us|claim|confirm-email|contact|credits|end-notices|forgot-password|invitation|login|mail-preferences|offline|register|reset-password)(?:[/?]|$)/;
 
 /** Returns whether an address is drawn in English for everybody. */
 export const isEnglish = (url: string): boolean => ENGLISH.test(url);
 
-/** Returns whether a browser with these cookies reads what there is in Bengali. Signed-in people see parts that have none yet. */
-export const readsBengali = (cookie: string | null | undefined): boolean =>
-  chosenLanguage(cookie) === "bn" && cookie?.includes("session-token") !== true;
-
 /** Returns the language in which an address is drawn for a browser with these cookies. */
-export const languageAt = (url: string, cookie: string | undefined): Language =>
-  readsBengali(cookie) && !isEnglish(url) ? "bn" : "en";
+export function languageAt(url: string, cookie: string | undefined): Language {
+  if (cookie === undefined || isEnglish(url)) return "en";
+  // Signed-in people see parts of public pages that have no Bengali yet.
+  return cookie.includes("session-token") ? "en" : (chosenLanguage(cookie) ?? "en");
+}
 
 /** On globalThis, since Next bundles pages, routes and the front apart (lib/platform/request-context.ts). */
 const holder = globalThis as typeof globalThis & {
   nibashRequest?: { getStore: () => { readonly language?: Language } | undefined };
 };
 
-/** A document's mark of its language, beside `lang`, which a browser that translates pages changes; none in English. */
-export const markedLanguage = (): Language | undefined => (language() === "bn" ? "bn" : undefined);
+/** The attributes of a document in a language. `lang` alone is changed by a browser that translates pages. */
+export const documentLanguage = () =>
+  language() === "bn" ? { lang: "bn", "data-language": "bn" } : { lang: "en" };
 
 /** The language of the current page; a browser reads it from the document (app/layout.tsx). */
 export function language(): Language {

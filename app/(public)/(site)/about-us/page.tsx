@@ -2,13 +2,12 @@ import type { Metadata } from "next";
 import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { buildingDescription } from "@/components/building/tower-descriptions";
-import { t } from "@/lib/platform/languages/translate";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
-    title: t("About Us"),
+    title: "About Us",
     description: buildingDescription(await siteBuilding(), await siteTower()),
     path: "/about-us",
     isListed: false,

@@ -37,7 +37,6 @@ import { listBesideTower, type PageBesideTower } from "@/lib/apartments/queries"
 import { widerSearches, isFound } from "@/lib/apartments/rules";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { isDatabaseAway, readForPage } from "@/lib/platform/db/away";
-import { t, type PlainSentence } from "@/lib/platform/languages/translate";
 import { logger } from "@/lib/platform/logger";
 import { notePageUnavailable } from "@/lib/platform/request-context";
 
@@ -62,7 +61,7 @@ interface ApartmentsPageProps {
 export async function generateMetadata({ searchParams }: ApartmentsPageProps): Promise<Metadata> {
   const listing = readListing(await searchParams);
   return pageMetadata({
-    title: t("Apartments"),
+    title: "Apartments",
     description: listingDescription(await siteBuilding(), await siteTower()),
     path: "/apartments",
     isListed: listingPath(listing) === "/apartments",
@@ -107,14 +106,12 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         <JsonLd
           graph={[
             towerJsonLd(tower, building, picture, publicUrl),
-            breadcrumbs([{ name: t("Apartments"), path: "/apartments" }], publicUrl),
+            breadcrumbs([{ name: "Apartments", path: "/apartments" }], publicUrl),
           ]}
         />
       )}
       <div className="px-gutter max-w-page mx-auto w-full pb-24">
-        <PageHead title={t("Apartments")}>
-          {flats.length > 0 && <PageIntro>{summary(flats)}</PageIntro>}
-        </PageHead>
+        <PageHead title="Apartments">{flats.length > 0 && <PageIntro>{summary(flats)}</PageIntro>}</PageHead>
         <ListingNavigation path={listingPath(searched)}>
           <ListingFilters listing={listing} />
           <ListingHeading text={headingOf(searched, found)} describedBy={COUNT_ID} />
@@ -164,50 +161,35 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
 /** "9 of 20 fit", or "20 homes" without a filter. */
 function countOf(listing: Listing, { total, all, hasFailed }: Found) {
   if (hasFailed) return null;
-  if (countFilters(listing) > 0) return t("{total} of {all} fit", { total, all });
-  return all === 1 ? t("{all} home", { all }) : t("{all} homes", { all });
+  return countFilters(listing) > 0 ? `${total} of ${all} fit` : `${all} ${all === 1 ? "home" : "homes"}`;
 }
 
 /** "Apartments from $700 to $900, 3 rooms or more, available now, lowest rent first, page 1 of 2" */
 function headingOf(listing: Listing, { result, totalPages, hasFailed }: Found) {
   const { minimum, maximum, rooms, available, sort, page } = listing;
-  const from = minimum !== "" && t("from {rent}", { rent: formatMoney(Number(minimum)) });
-  const to = maximum !== "" && t("to {rent}", { rent: formatMoney(Number(maximum)) });
-  const range = [t("Apartments"), from, to].filter(Boolean).join(" ");
-  const least = Number(rooms);
-  const atLeast =
-    rooms !== "" &&
-    (least === 1 ? t("{least} room or more", { least }) : t("{least} rooms or more", { least }));
-  const order = ORDER_LABELS.get(sort);
-  const search = [range, atLeast, available !== "" && t("available now"), order && t(order)]
+  const from = minimum !== "" && `from ${formatMoney(Number(minimum))}`;
+  const to = maximum !== "" && `to ${formatMoney(Number(maximum))}`;
+  const range = ["Apartments", from, to].filter(Boolean).join(" ");
+  const atLeast = rooms !== "" && `${rooms} ${rooms === "1" ? "room" : "rooms"} or more`;
+  const words = [range, atLeast, available !== "" && "available now", ORDER_LABELS[sort]]
     .filter(Boolean)
     .join(", ");
-  if (hasFailed) return search;
-  return result.length > 0
-    ? t("{search}, page {page} of {pages}", { search, page, pages: totalPages })
-    : t("{search}: none on page {page}", { search, page });
+  if (hasFailed) return words;
+  return result.length > 0 ? `${words}, page ${page} of ${totalPages}` : `${words}: none on page ${page}`;
 }
 
-const ORDER_LABELS = new Map<string, PlainSentence>([
-  ["rent", "lowest rent first"],
-  ["-rent", "highest rent first"],
-  ["size", "smallest first"],
-  ["-size", "largest first"],
-]);
+const ORDER_LABELS: Readonly<Record<string, string>> = {
+  rent: "lowest rent first",
+  "-rent": "highest rent first",
+  size: "smallest first",
+  "-size": "largest first",
+};
 
 /** "Twenty homes between $420 and $1,450 a month. Seven are available today." */
 function summary(flats: readonly TowerApartment[]) {
   const rents = flats.map(({ rent }) => rent);
   const available = flats.filter(isAvailable).length;
-  const range = {
-    homes: spellOut(flats.length),
-    lowest: formatMoney(Math.min(...rents)),
-    highest: formatMoney(Math.max(...rents)),
-  };
-  const all =
-    flats.length === 1
-      ? t("{homes} home between {lowest} and {highest} a month.", range)
-      : t("{homes} homes between {lowest} and {highest} a month.", range);
-  const free = { homes: spellOut(available) };
-  return `${all} ${available === 1 ? t("{homes} is available today.", free) : t("{homes} are available today.", free)}`;
+  const between = `between ${formatMoney(Math.min(...rents))} and ${formatMoney(Math.max(...rents))} a month`;
+  const verb = available === 1 ? "is" : "are";
+  return `${spellOut(flats.length)} ${flats.length === 1 ? "home" : "homes"} ${between}. ${spellOut(available)} ${verb} available today.`;
 }

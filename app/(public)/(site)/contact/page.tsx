@@ -7,7 +7,6 @@ import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { cardClass } from "@/components/ui/class-names";
 import { SentNotice, VisitForm } from "@/components/visits/visit-form";
 import { apartmentNo } from "@/lib/apartments/contract";
-import { t } from "@/lib/platform/languages/translate";
 import { CONSENT } from "@/lib/visits/contract";
 import { visitDays } from "@/lib/visits/rules";
 
@@ -15,10 +14,8 @@ export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
-    title: t("Contact Us"),
-    description: t("Ask a question about {tower}, or book a visit and see an apartment with your own eyes.", {
-      tower: towerAt(await siteBuilding()),
-    }),
+    title: "Contact Us",
+    description: `Ask a question about ${towerAt(await siteBuilding())}, or book a visit and see an apartment with your own eyes.`,
     path: "/contact",
   });
 }
@@ -34,18 +31,18 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
   const begin = wanted.success || about === "visit" ? "visit" : "question";
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24">
-      <PageHead title={t("Contact Us")}>
-        <PageIntro>{t("Ask what you want to know, or come and see for yourself.")}</PageIntro>
+      <PageHead title="Contact Us">
+        <PageIntro>Ask what you want to know, or come and see for yourself.</PageIntro>
       </PageHead>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[4fr_6fr] lg:gap-18">
         <section aria-labelledby="reach">
           <h2 id="reach" className="text-title mb-4 font-normal">
-            {t("How to reach us")}
+            How to reach us
           </h2>
           <BuildingAddress building={building} />
           <BuildingContact building={building} isOnPaper />
         </section>
-        <section aria-label={t("Question or visit")} className={cardClass({}, "p-[clamp(16px,3vw,32px)]")}>
+        <section aria-label="Question or visit" className={cardClass({}, "p-[clamp(16px,3vw,32px)]")}>
           {sent === "visit" || sent === "question" ? (
             <SentNotice sent={sent} />
           ) : (
@@ -53,7 +50,7 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
               apartment={wanted.success ? wanted.data : ""}
               begin={begin}
               days={visitDays(new Date())}
-              consent={t(CONSENT)}
+              consent={CONSENT}
             />
           )}
         </section>

@@ -34,7 +34,6 @@ import { similarTo } from "@/lib/apartments/rules";
 import { siteName, type Building } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { readForPage } from "@/lib/platform/db/away";
-import { grouped, t } from "@/lib/platform/languages/translate";
 import { canSendMail } from "@/lib/platform/mail/queue-mail";
 
 export const dynamic = "force-dynamic";
@@ -54,18 +53,18 @@ const readPage = cache((apartmentNo: string) =>
 export async function generateMetadata({ params }: ApartmentPageProps): Promise<Metadata> {
   const { apartment_no: asked } = await params;
   const found = await readPage(asked);
-  if (!found) return { title: t("Apartment {no}", { no: asked }) };
+  if (!found) return { title: `Apartment ${asked}` };
   if (!found.apartment) notFound();
   const { apartment } = found;
   const { apartment_no, rooms, size_sqft, floor_no, rent } = apartment;
   return pageMetadata({
-    title: t("Apartment {no}", { no: apartment_no }),
+    title: `Apartment ${apartment_no}`,
     description:
-      `${t("{rooms} rooms, {size} sq ft on floor {floor}, {rent} a month.", { rooms, size: grouped(size_sqft), floor: floor_no, rent: formatMoney(rent) })} ${apartment.description}`.trim(),
+      `${rooms} rooms, ${size_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatMoney(rent)} a month. ${apartment.description}`.trim(),
     path: apartmentPath(apartment),
     image: {
       path: `/og/${apartment_no}.jpg`,
-      alt: t("Apartment {no} at {site}", { no: apartment_no, site: siteName(await siteBuilding()) }),
+      alt: `Apartment ${apartment_no} at ${siteName(await siteBuilding())}`,
     },
   });
 }
@@ -82,7 +81,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
   const { apartment_no } = apartment;
   const canTell = canSendMail();
   const path = [
-    { name: t("Apartments"), path: "/apartments" },
+    { name: "Apartments", path: "/apartments" },
     { name: apartment_no, path: apartmentPath(apartment) },
   ];
   return (
@@ -97,7 +96,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
       <div className="px-gutter max-w-page mx-auto w-full">
         <nav
           className="text-ink-2 text-small/inherit flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5 pb-1"
-          aria-label={t("Breadcrumb")}
+          aria-label="Breadcrumb"
         >
           <SearchCrumb />
           <span aria-hidden="true">/</span>
@@ -107,7 +106,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
         <Gallery photos={galleryOf(apartment)} />
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
           <Description apartment={apartment} building={building} canTell={canTell} />
-          <aside className="self-start lg:sticky lg:top-25" aria-label={t("Request")}>
+          <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
             <RequestPanel apartment={apartment} canTell={canTell} />
             <OwnRequestArea apartmentNo={apartment_no} />
             {shapeOf(tower) && (
@@ -144,29 +143,29 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
         offer={canTell && !isAvailable(apartment) && <NoticeButton apartmentNo={apartment.apartment_no} />}
         heading={
           <PageHeading className="text-section/tight tracking-heading font-normal">
-            {t("Apartment {no}", { no: apartment.apartment_no })}
+            Apartment {apartment.apartment_no}
           </PageHeading>
         }
       />
       {hasPlan(apartment) && (
-        <Part id="plan" title={t("Floor plan")}>
+        <Part id="plan" title="Floor plan">
           <FloorPlan apartment={apartment} />
         </Part>
       )}
-      <Part id="walkthrough" title={t("360° walkthrough")}>
+      <Part id="walkthrough" title="360° walkthrough">
         <Walkthrough panorama={apartment.panorama} />
       </Part>
       {apartment.amenities.length > 0 && (
-        <Part id="home" title={t("In this home")}>
+        <Part id="home" title="In this home">
           <OwnAmenities amenities={apartment.amenities} />
         </Part>
       )}
       {building.amenities.length > 0 && (
-        <Part id="building" title={t("In the building")}>
+        <Part id="building" title="In the building">
           <AmenityList amenities={building.amenities} />
         </Part>
       )}
-      <Part id="place" title={t("Where it stands")}>
+      <Part id="place" title="Where it stands">
         {map ? <BuildingMap {...map} isLow /> : <BuildingAddress building={building} />}
         {nearby.length > 0 && (
           <div className="mt-5">
@@ -195,7 +194,7 @@ function Similar({ apartments }: { apartments: readonly Apartment[] }) {
   return (
     <section className="pb-24" aria-labelledby="similar">
       <h2 id="similar" className="text-title/[1.06] tracking-section mb-7 font-normal">
-        {t("Similar apartments")}
+        Similar apartments
       </h2>
       <div className={APARTMENT_GRID}>
         <ul>
