@@ -1,6 +1,5 @@
 import { Schema } from "mongoose";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
-import { LANGUAGES } from "@/lib/platform/languages/language";
 import { modelOf, type Stored } from "./stored";
 
 /** @auth/mongodb-adapter names `name`, `email`, `image` and `emailVerified`. */
@@ -32,8 +31,6 @@ const schema = Schema.create(
     noted_at: { type: Date, default: null },
     /** Whether the user wants mails about the building and their home (docs/product.md 12.4); missing counts as yes. */
     wants_mails: { type: Boolean, default: true },
-    /** The language that the user has chosen (docs/product.md 10.22); null if none. */
-    language: { type: String, enum: [...LANGUAGES, null], default: null },
     /**
      * When the office entered a person who lived here already, invited them, and when they took the account over
      * (docs/product.md 3.21). Missing for who registered themselves.

@@ -13,7 +13,6 @@ import {
 import { BAD_EMAIL } from "@/lib/platform/contracts/messages";
 import { cleanLine, preparePassword } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
-import { LANGUAGES } from "@/lib/platform/languages/language";
 import { passwordChanged } from "./own-data-contract";
 
 export const LINK_SENT = "If there is an account with this address, a link is on its way to it.";
@@ -200,18 +199,6 @@ export const sendEmailLink = endpoint({
   errors: ["provider_unavailable", "conflict"],
   limit: "password",
   example: { response: { message: "A link is on its way to member@nibash.test." } },
-});
-
-/** PATCH /language: sets the browser's cookie, and the choice of a signed-in person, which their next browser follows. */
-export const changeLanguage = endpoint({
-  method: "PATCH",
-  path: "/language",
-  summary: "Choose the language of pages, mails and papers",
-  allow: "optional",
-  body: z.strictObject({ language: z.enum(LANGUAGES) }),
-  response: modified,
-  limit: "language",
-  example: { body: { language: "bn" }, response: { modifiedCount: 1 } },
 });
 
 const ownPassword = z.string().max(200);

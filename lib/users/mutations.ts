@@ -10,7 +10,6 @@ import { AppError, conflict, unauthenticated, forbidden, notFound } from "@/lib/
 import { encodePhoto } from "@/lib/platform/images/encode";
 import { gridfsStore, listPhotos, stemOf } from "@/lib/platform/images/gridfs";
 import { photoStore } from "@/lib/platform/images/store";
-import type { Language } from "@/lib/platform/languages/language";
 import { logger } from "@/lib/platform/logger";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -170,11 +169,6 @@ export async function changeProfile(actor: Actor, given: BodyOf<typeof updatePro
     return changed;
   });
   return serializeAccount(user);
-}
-
-/** Stores the language that a person has chosen. */
-export async function keepLanguage({ userId }: Actor, language: Language): Promise<void> {
-  await UserModel.updateOne({ _id: userId }, { language });
 }
 
 /** Rent roll, payments, requests and repairs read it there; receipts, signatures and messages keep the name of their time. */

@@ -14,7 +14,7 @@ const BROWSER = platform("session", "checkout");
 
 /** From bottom to top; a room imports only from those before it. */
 const FLOORS: readonly string[] = [
-  ...platform("languages", "contracts"),
+  ...platform("contracts"),
   ...[CONTRACTS, "lib/registry.ts"],
   ...platform("format", "env.ts", "errors.ts"),
   ...BROWSER,

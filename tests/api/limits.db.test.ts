@@ -31,7 +31,6 @@ const LIMITED: readonly (readonly [
   ["POST /mail-preferences/unsubscribe", "link", "visitor", "address"],
   ["POST /apartments/{apartment_no}/free-notices", "notice", "visitor", "address"],
   ["POST /free-notices/end", "link", "visitor", "address"],
-  ["PATCH /language", "language", "visitor", "address"],
   ["POST /jwt", "token", "member", "session"],
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],

@@ -1,7 +1,6 @@
 import { isValidObjectId } from "mongoose";
 import { isOneOf, type Role } from "@/lib/platform/contracts/endpoint";
 import { forbidden, unauthenticated } from "@/lib/platform/errors";
-import type { Language } from "@/lib/platform/languages/language";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { readAccessToken, type AccessClaims } from "./access-token";
@@ -80,8 +79,6 @@ export interface Person {
   readonly telephone: string;
   readonly emergencyName: string;
   readonly emergencyTelephone: string;
-  /** Null if the person has chosen none. */
-  readonly language: Language | null;
 }
 
 /** Returns the user of a live session with their photo, from the database; null if the session has ended. */
@@ -97,7 +94,6 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     telephone: 1,
     emergency_name: 1,
     emergency_telephone: 1,
-    language: 1,
   }).lean();
   return {
     actor,
@@ -109,6 +105,5 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     telephone: user?.telephone ?? "",
     emergencyName: user?.emergency_name ?? "",
     emergencyTelephone: user?.emergency_telephone ?? "",
-    language: user?.language ?? null,
   };
 }

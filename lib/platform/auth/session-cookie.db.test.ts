@@ -72,33 +72,6 @@ describe("cookies on an https site", () => {
   });
 });
 
-describe("the language", () => {
-  const languageOf = (response: Response) =>
-    /(?:^|,)language=(\w+)/.exec(response.headers.getSetCookie().join(","))?.[1];
-  const storedLanguage = async () => (await UserModel.findOne({ email: EMAIL }).lean())?.language;
-
-  it("of a person is taken by a browser that has chosen none, and by no other", async () => {
-    await UserModel.updateOne({ email: EMAIL }, { language: "bn" });
-    const [browser, response] = await signedIn();
-    expectGuarded(cookiesOf(response).get("language"));
-    expect(languageOf(response)).toBe("bn");
-    expect(languageOf(await browser.call("session"))).toBeUndefined();
-    const other = new AuthBrowser();
-    other.cookies.set("language", "en");
-    expect(languageOf(await other.signIn(EMAIL, PASSWORD))).toBeUndefined();
-    expect(await storedLanguage()).toBe("bn");
-  });
-
-  it("of a browser is kept for a person who has chosen none", async () => {
-    const browser = new AuthBrowser();
-    expect(languageOf(await browser.signIn(EMAIL, PASSWORD))).toBeUndefined();
-    expect(await storedLanguage()).toBeNull();
-    browser.cookies.set("language", "bn");
-    await browser.session();
-    expect(await storedLanguage()).toBe("bn");
-  });
-});
-
 describe("a form on another site", () => {
   it.each([
     ["no token", undefined],

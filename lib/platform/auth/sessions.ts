@@ -5,14 +5,13 @@ import { FOREIGN } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { forbidden, unauthenticated } from "@/lib/platform/errors";
-import { chosenLanguage, writeLanguage } from "@/lib/platform/languages/language";
 import { noteActor } from "@/lib/platform/request-context";
 import { NOT_YOUR_TOKEN } from "@/lib/users/contract";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
 import type { AccessClaims } from "./access-token";
-import { findActorBySession, type Actor, type Person } from "./actor";
+import { findActorBySession, type Actor } from "./actor";
 import { SESSION_SECONDS } from "./cookie";
 import { isOwnOrigin } from "./own-origin";
 import { cookieName, cookieOf, readSessionCookie } from "./session-cookie";
@@ -202,8 +201,7 @@ const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 /** next-auth derives a separate key from it, so no other cookie of ours is valid as this one. */
 const SALT = "nibash-device";
 
-/** Whether cookies of this site are sent over https alone. */
-export const isSecure = () => env().NEXTAUTH_URL.startsWith("https://");
+const isSecure = () => env().NEXTAUTH_URL.startsWith("https://");
 
 /** Over https a browser accepts it from this exact host only. */
 export const deviceCookieName = (): string => (isSecure() ? "__Host-nibash-device" : "nibash-device");
@@ -234,15 +232,4 @@ export async function writeDevice(userId: string): Promise<string> {
   });
   const secure = isSecure() ? "; Secure" : "";
   return `${deviceCookieName()}=${value}; Path=/; Max-Age=${String(DEVICE_SECONDS)}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-/**
- * A browser without a choice of language takes the person's: returns its Set-Cookie header, else null. A person without one,
- * such as who has just registered, takes the browser's.
- */
-export async function followLanguage({ actor, language }: Person, asked: Headers): Promise<string | null> {
-  const chosen = chosenLanguage(asked.get("cookie"));
-  if (!chosen) return language && writeLanguage(language, isSecure());
-  if (!language) await UserModel.updateOne({ _id: actor.userId, language: null }, { language: chosen });
-  return null;
 }

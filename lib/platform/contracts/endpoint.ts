@@ -51,7 +51,6 @@ export type LimitName =
   | "token"
   | "password"
   | "link"
-  | "language"
   | "visit"
   | "setup"
   | "notice"
