@@ -51,12 +51,16 @@ export async function listStaff(
   const found = await UserModel.find(
     { role: mongoose.trusted({ $in: [...OFFICE] }) },
     { name: 1, email: 1, role: 1 },
-  )
-    .sort({ name: 1, _id: 1 })
-    .lean();
+  ).lean();
   const people = found.flatMap(({ _id, name, email, role }) =>
     isOneOf(role, OFFICE) ? [{ _id: _id.toString(), name: name ?? "", email, role }] : [],
   );
-  const sorted = people.toSorted((one, other) => OFFICE.indexOf(one.role) - OFFICE.indexOf(other.role));
+  // A handful, sorted here: no index has this order.
+  const sorted = people.toSorted(
+    (one, other) =>
+      OFFICE.indexOf(one.role) - OFFICE.indexOf(other.role) ||
+      one.name.localeCompare(other.name) ||
+      one._id.localeCompare(other._id),
+  );
   return { items: sorted.slice((page - 1) * limit, page * limit), total: people.length };
 }
