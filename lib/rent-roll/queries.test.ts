@@ -188,6 +188,31 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     );
   });
 
+  it("has no rent and no refund for who has left and pays exactly what was open, and a refund for what is more", () => {
+    const gone = agreementOf({
+      begins: "2026-06",
+      person: 0,
+      active: false,
+      ended_at: endOfTowerDay("2026-07-31"),
+    });
+    const june = paymentOf(0, "2026-06", "paid", 78_000);
+    const rowFor = (cents: number) => {
+      const receipt = { ...paymentOf(0, UNTIL, "paid", cents), lines: [], rent_cents: 0 };
+      const accounts = accountsOf([gone], [june, receipt], [], { period: UNTIL, due_day: DAY.due_day });
+      const [row] = rollOf(accounts, UNTIL, DAY).rows;
+      expect(historyOf(accounts, UNTIL).at(-1)).toMatchObject({ expected: 0, collected: cents / 100 });
+      return row;
+    };
+    expect(rowFor(78_000)).toMatchObject({
+      status: "paid",
+      expected: 0,
+      paid: 780,
+      owed: 0,
+      to_give_back: 0,
+    });
+    expect(rowFor(80_000)).toMatchObject({ status: "overpaid", expected: 0, paid: 800, to_give_back: 20 });
+  });
+
   it("are outstanding at each month's end by the money of that day, whatever is paid, given back or charged later", () => {
     const one = agreementOf({ begins: "2026-06", person: 0 });
     const paid = (

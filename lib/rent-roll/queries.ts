@@ -12,6 +12,7 @@ import {
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt, rentsOf } from "@/lib/payments/derive-bills";
 import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
+import { rentLine } from "@/lib/payments/form";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -133,8 +134,9 @@ function receivedBy(accounts: readonly Account[], until: string): ReplyOf<typeof
   }));
 }
 
-/** Whether money for a month is received or pending, and not all of it refunded. */
-const isHere = ({ money }: RollPayment) => money.received > money.given_back || money.status === "processing";
+/** Whether money for a month's rent is received or pending, and not all of it refunded. */
+const isHere = ({ lines, period, money }: RollPayment) =>
+  lines.includes(rentLine(period)) && (money.received > money.given_back || money.status === "processing");
 
 /** Whether a tenancy is in rolls of a month; this month's has also what was left over of money for one that begins later. */
 const hasBegun = ({ agreements }: Account, period: string, { today }: Lateness) =>
@@ -150,7 +152,8 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
   const owed = open > 0 ? openLines(account, period) : [];
   const days_late = daysLate(linesToPay(account, period, owed), day);
   const rent = asked.rent ?? rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
-  const isOverpaid = open === 0 && !isBilled;
+  // Who has left and pays an old debt in this month is owed nothing.
+  const isOverpaid = open === 0 && !isBilled && leftOver > 0;
   return {
     agreement_id: String(agreement._id),
     user_id: String(agreement.user_id),
