@@ -2,11 +2,16 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { PaymentScreen } from "@/components/payments/payment-screen";
 import { findMyApartment } from "@/lib/agreements/queries";
+import { WAITING_REPORTS } from "@/lib/payment-reports/form";
+import { listReports } from "@/lib/payment-reports/queries";
 import { billingPeriod } from "@/lib/payments/contract";
+import { getMyBalance } from "@/lib/payments/get-account";
 import { listRentMonths } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
+import { formatMoney } from "@/lib/platform/contracts/currency";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { takesCards } from "@/lib/platform/env";
 import { firstRead } from "@/lib/platform/lists/first-page";
@@ -24,9 +29,11 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
   const period = asked.data;
   const actor = await getPageActor(["member"]);
   if (!takesCards()) redirect("/dashboard/make-payment");
-  const [apartment, months] = await Promise.all([
+  const [apartment, months, balance, waiting] = await Promise.all([
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),
+    firstRead(() => getMyBalance(actor)),
+    firstRead(() => listReports(actor, WAITING_REPORTS)),
   ]);
   if (period === undefined && months?.next) redirect(paymentPath(months.next));
   return (
@@ -37,6 +44,15 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
           wanted={period ?? null}
           provider={cardProviderConfig()}
           first={{ apartment, months }}
+          already={[
+            ...(balance && balance.credit > 0
+              ? [`${formatMoney(balance.credit)} is paid ahead already: it pays what comes next.`]
+              : []),
+            ...(waiting?.items ?? []).map(
+              ({ amount, method }) =>
+                `You have reported ${formatMoney(amount)} by ${METHOD_NAMES[method]}: the office has yet to confirm it.`,
+            ),
+          ]}
         />
       </div>
     </main>

@@ -137,7 +137,8 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
           )}
         </div>
         {/* Full document loads: only the policy of /payment allows the card provider's script. */}
-        {next && pays.cards && (
+        {/* What is paid ahead pays the next month: it is not offered twice. */}
+        {next && pays.cards && (owed.length > 0 || credit === 0) && (
           <div className="max-phone:w-full flex flex-wrap gap-3">
             {owed.length > 1 && (
               <a

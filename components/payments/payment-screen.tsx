@@ -29,6 +29,8 @@ interface PaymentScreenProps {
   wanted: string | null;
   provider: CardProviderConfig;
   first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
+  /** What else the person has paid: credit, and payments that wait for the office. */
+  already: readonly string[];
 }
 
 const HISTORY = "/dashboard/payment-history";
@@ -59,10 +61,12 @@ function Opening() {
 function Frame({
   heading = <PageHeading className="text-section">Payment</PageHeading>,
   rentFor,
+  already = [],
   content,
 }: {
   heading?: ReactNode;
   rentFor?: string;
+  already?: readonly string[];
   content: ReactNode;
 }) {
   return (
@@ -70,13 +74,18 @@ function Frame({
       <div className="col-span-full lg:-mb-2">
         {heading}
         {rentFor && <p className="text-ink-2 mt-1 sm:mt-3">{rentFor}</p>}
+        {already.map((text) => (
+          <p key={text} className="font-strong mt-1">
+            {text}
+          </p>
+        ))}
       </div>
       {rentFor ? content : <div className="col-span-full">{content}</div>}
     </>
   );
 }
 
-function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
+function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenProps) {
   const router = useRouter();
   const refresh = useRefreshOf();
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
@@ -136,6 +145,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   return (
     <Frame
       rentFor={`${bill.title}, apartment ${apartment_no}.`}
+      already={already}
       content={
         <Checkout
           info={{ ...info, coupon: "", discount: 0 }}

@@ -127,7 +127,7 @@ function RecordPaymentForm({ payer, owed, period, onClose }: RecordFormProps) {
           {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
         </FormField>
       </div>
-      <FormField form={form} name="note" label="Note" hint="Only admins see it, in the audit trail.">
+      <FormField form={form} name="note" label="Note" hint="Only who works here sees it, in the audit trail.">
         {(control) => <Textarea {...control} rows={2} maxLength={500} />}
       </FormField>
       <FormMessage form={form} />

@@ -1,10 +1,11 @@
 import { expect, type Locator } from "playwright/test";
-import { dayLabel } from "@/lib/platform/format/dates";
+import { formatMoney } from "@/lib/platform/contracts/currency";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
-import { tenantOfFile } from "../support/browser-tenant";
+import { signInByCall, tenantOfFile } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 /**
@@ -139,4 +140,29 @@ test("month, coupon, card, total and Pay Now fit on one phone screen, and so doe
   }
   await admin.call("DELETE", `/coupons/${insertedId}`);
   expect(trouble).toEqual([]);
+});
+
+test("what is paid ahead, or waits for the office, is said before more is paid, and no month is offered twice", async ({
+  baseURL,
+}) => {
+  const { page, admin, email } = tenant;
+  const today = towerDay(new Date());
+  await admin.call("POST", "/receipts", { email, amount: 9_000, method: "cash", received_on: today });
+  const person = await signInByCall(page.request, baseURL ?? "", email);
+  const report = { method: "bkash", amount: 310.5, reference: `R${String(Date.now())}`, paid_on: today };
+  await person.call("POST", "/payment-reports", report);
+  const { credit, next } = (await person.call("GET", "/my-balance")) as { credit: number; next: string };
+  expect(credit).toBeGreaterThan(0);
+
+  await page.setViewportSize(PHONE);
+  await visit(page, "/dashboard");
+  await expect(
+    page.getByText(`${formatMoney(credit)} is paid ahead: it pays what comes next.`),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Pay .* ahead$/ })).toHaveCount(0);
+  await visit(page, `/payment?period=${next}`);
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  await expect(page.getByText(`${formatMoney(credit)} is paid ahead already`)).toBeVisible();
+  await expect(page.getByText("You have reported $310.50 by bKash")).toBeVisible();
+  await expectNoFindings(page, "the payment of what may be paid already");
 });
