@@ -212,7 +212,7 @@ test("a visitor sees the cover and the new photos at once, and a deleted photo d
   await visit(visitor, "/apartments?minimum=0&page=3");
   const card = visitor
     .getByRole("listitem")
-    .filter({ has: visitor.getByRole("heading", { name: DOOR, exact: true }) });
+    .filter({ has: visitor.getByRole("heading", { name: `Apartment ${DOOR}, ` }) });
   await expect(card.getByRole("img", { name: new RegExp(`^Apartment ${DOOR}`) })).toHaveAttribute("src", own);
 
   await enter(page, ADMIN);
