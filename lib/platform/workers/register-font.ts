@@ -31,8 +31,7 @@ function openFont(file: string): Font {
   if (!("layout" in font)) throw new Error(`${file} holds more than one font.`);
   // fontkit keeps each glyph as it was first asked for, and a document asks for the parts of others without their characters:
   // what was kept so could be read, but not copied or searched, in all later documents.
-  for (const point of font.characterSet)
-    for (const features of [[], ["tnum"]]) font.layout(String.fromCodePoint(point), features);
+  for (const point of font.characterSet) font.glyphForCodePoint(point);
   return font;
 }
 
