@@ -70,7 +70,7 @@ export async function visitUnread(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns a row of React's stream with undefined for the `first` properties, which the server has read. Another row may
+ * Returns a row of React's stream with undefined for the `first` properties (and Today's `roll`), which the server has read. Another row may
  * be before it in the line: one of text ends without a line break.
  */
 function withoutFirst(row: string): string {
@@ -78,7 +78,9 @@ function withoutFirst(row: string): string {
   if (!json) return row;
   return (
     before +
-    JSON.stringify(JSON.parse(json, (key, value: unknown) => (key === "first" ? unread(value) : value)))
+    JSON.stringify(
+      JSON.parse(json, (key, value: unknown) => (key === "first" || key === "roll" ? unread(value) : value)),
+    )
   );
 }
 

@@ -44,7 +44,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "all-payments", path: "/dashboard/payments/all", as: "admin" },
   { name: "bank-statement", path: "/dashboard/payments/bank-statement", as: "admin" },
   { name: "meter-readings", path: "/dashboard/payments/meter-readings", as: "admin" },
-  { name: "register", path: "/dashboard/book/register", as: "admin" },
+  { name: "book-register", path: "/dashboard/book/register", as: "admin" },
   { name: "edit-apartment", path: "/dashboard/manage-apartments/8B", as: "admin" },
   { name: "member", path: "/dashboard/manage-members", link: /Tanvir Hasan/, as: "admin" },
   { name: "former-tenants", path: "/dashboard/manage-members/left", as: "admin" },
