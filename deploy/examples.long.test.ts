@@ -78,7 +78,7 @@ interface Kubernetes {
   };
 }
 
-/** What the server takes after the door has shut (server/shutdown.ts): requests, mails, its own work. */
+/** What the server takes after the door has shut (server/http-server.ts): requests, mails, its own work. */
 const AFTER_THE_DOOR_S = 18;
 
 describe("the Kubernetes example", () => {

@@ -7,7 +7,6 @@ import { SECURITY_HEADERS } from "@/lib/platform/http/content-security";
 import { problemAnswer } from "@/lib/platform/http/problem";
 import { methodsOfCall } from "@/lib/registry";
 
-const READS = ["GET", "HEAD"];
 /** More than twice our longest URL, Google's callback included. */
 export const LONGEST_ADDRESS = 2_048;
 
@@ -17,34 +16,38 @@ export const LONGEST_ADDRESS = 2_048;
  */
 const MOST_COOKIES = 200;
 
-/** Retry-After for 503: the queue is short, so one second is enough. */
-export const RETRY = { "retry-after": "1" };
-
-export interface Refusal {
+interface Refusal {
   readonly error: AppError;
   /** The status, if it is not that of the error code. */
   readonly status?: number;
   readonly headers?: Record<string, string>;
 }
 
-type RequestHead = Pick<IncomingMessage, "method" | "url" | "headers">;
+const refuse = (message: string, status?: number): Refusal => ({
+  error: new AppError("invalid_input", message),
+  ...(status !== undefined && { status }),
+});
 
 /** Rejects requests that no page, call or file can answer and that make Next answer 500 or write to the console. */
-export function refusalOf({ method = "GET", url = "/", headers }: RequestHead): Refusal | null {
-  if (url.length > LONGEST_ADDRESS)
-    return { error: new AppError("invalid_input", ADDRESS_TOO_LONG), status: 414 };
+export function refusalOf(request: Pick<IncomingMessage, "method" | "url" | "headers">): Refusal | null {
+  const { method = "GET", url = "/", headers } = request;
+  if (url.length > LONGEST_ADDRESS) return refuse(ADDRESS_TOO_LONG, 414);
   if ((headers.cookie?.split(";").length ?? 0) > MOST_COOKIES)
-    return { error: new AppError("invalid_input", "This request has too many cookies."), status: 431 };
+    return refuse("This request has too many cookies.", 431);
   const path = pathOf(url);
-  if (!isReadable(path)) return { error: new AppError("invalid_input", "This address cannot be read.") };
-  if (isDisguised(path)) return { error: notFound("There is no such page.") };
-  if (headers["next-action"] !== undefined)
-    return { error: new AppError("invalid_input", "There are no server actions here.") };
+  const text = readPath(path);
+  if (text === null) return refuse("This address cannot be read.");
+  // Another spelling of a guarded page, which Next would open although the access table does not list it.
+  if (rolesFor(text) !== rolesFor(path)) return { error: notFound("There is no such page.") };
+  if (headers["next-action"] !== undefined) return refuse("There are no server actions here.");
   // A last slash is Next's to redirect.
-  const allowed = isCall(path) ? methodsOfCall(path.slice("/api".length).replace(/\/$/, "")) : READS;
+  const allowed = isCall(path)
+    ? methodsOfCall(path.slice("/api".length).replace(/\/$/, ""))
+    : ["GET", "HEAD"];
   if (allowed.length === 0) return { error: noSuchCall() };
-  if (allowed.includes(method)) return null;
-  return { error: methodNotSupported(), headers: { allow: allowed.join(", ") } };
+  return allowed.includes(method)
+    ? null
+    : { error: methodNotSupported(), headers: { allow: allowed.join(", ") } };
 }
 
 /** Answers a rejected request; for a call with the usual error body. */
@@ -56,28 +59,21 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
   response.end(isForCall ? body : `${refusal.error.message}\n`);
 }
 
-/** Whether a path is a call's, literally; `isReadable` has rejected other spellings. */
-export function isCall(url: string): boolean {
-  return /^\/api([/?]|$)/.test(url);
-}
+/** Whether a path is a call's, literally; `readPath` has rejected other spellings. */
+export const isCall = (url: string): boolean => /^\/api([/?]|$)/.test(url);
 
 export function pathOf(url: string): string {
   const cut = url.indexOf("?");
   return cut < 0 ? url : url.slice(0, cut);
 }
 
-/** Another spelling of a guarded page, which Next would open although the access table does not list it. */
-function isDisguised(path: string): boolean {
-  return rolesFor(decodeURIComponent(path)) !== rolesFor(path);
-}
-
-/** Whether a path decodes to text, without invalid characters and without `..`. */
-function isReadable(path: string): boolean {
-  if (path === "*") return false;
+/** Returns a path decoded; null if it is none, has invalid characters, or leads back up. */
+function readPath(path: string): string | null {
   try {
     const text = decodeURIComponent(path);
-    return !text.includes("\0") && !text.split(/[/\\]/).some((part) => part === "." || part === "..");
+    const leadsUp = text.split(/[/\\]/).some((part) => part === "." || part === "..");
+    return path === "*" || text.includes("\0") || leadsUp ? null : text;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -10,16 +10,14 @@ import { cardsOf, env, loadEnvironment, takesCards } from "@/lib/platform/env";
 import { version } from "@/lib/platform/http/version";
 import { logConsole, logger, requestLogger } from "@/lib/platform/logger";
 import { metrics, routeGroup } from "@/lib/platform/metrics";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { closePool, warmPool } from "@/lib/platform/workers/pool";
-import { listen, makeServer } from "./http-server";
+import { listen, makeServer, stopGracefully } from "./http-server";
 import { startJobs } from "./jobs";
-import { STARTER_FILE } from "./page-cache/defer-scripts";
-import { watchPublic } from "./page-cache/watch-public";
+import { STARTER_FILE } from "./page-cache/capture";
+import { watchPublic } from "./page-cache/page-cache";
 import { createRequestHandler } from "./request-handler";
-import { noteServing } from "./serving-note";
-import { stopGracefully } from "./shutdown";
-import { serveStatic } from "./static-files";
+import { noteServing, serveStatic } from "./static-files";
 
 // V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
 // of 285. Below 60 the collections cost more than they save.
@@ -69,7 +67,12 @@ async function serve(): Promise<void> {
   const begin = async (connection: Connection): Promise<void> => {
     // Jobs compare and write amounts in its currency.
     await getBuilding().catch(tell);
-    stopWork = startWork(connection, clear, tell);
+    const watch = watchPublic(connection.getClient().db(connection.name), clear, tell);
+    const stopJobs = startJobs();
+    stopWork = async () => {
+      await watch.stop();
+      await stopJobs();
+    };
   };
   const release = async (): Promise<void> => {
     await stopWork();
@@ -83,20 +86,6 @@ async function serve(): Promise<void> {
   if (opened) await begin(opened);
   else awaitDatabase().then(begin, tell);
   warmPool().catch(tell);
-}
-
-/** Starts the jobs of this process; returns a function that stops them. */
-function startWork(
-  connection: Connection,
-  clear: () => void,
-  tell: (error: unknown) => void,
-): () => Promise<void> {
-  const watch = watchPublic(connection.getClient().db(connection.name), clear, tell);
-  const stopJobs = startJobs();
-  return async () => {
-    await watch.stop();
-    await stopJobs();
-  };
 }
 
 serve().catch((error: unknown) => {

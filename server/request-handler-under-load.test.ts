@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
+import { pageCacheStats } from "@/lib/platform/page-cache/public-pages";
 import { WorkQueue } from "@/lib/platform/workers/work-queue";
 import { serveRequests } from "@/tests/support/request-handler-server";
-import { pageCacheStats } from "../lib/platform/page-cache/stats";
 import { type NodeHandler } from "./page-cache/capture";
 import { createRequestQueues } from "./request-handler";
 

@@ -22,18 +22,13 @@ import {
   type RequestContext,
 } from "@/lib/platform/request-context";
 import { WorkQueue } from "@/lib/platform/workers/work-queue";
-import { isCall, LONGEST_ADDRESS, pathOf, refusalOf, RETRY, sendRefusal } from "./gate";
+import { isCall, LONGEST_ADDRESS, pathOf, refusalOf, sendRefusal } from "./gate";
 import { render, type NodeHandler, type RenderOptions } from "./page-cache/capture";
 import { makeEntry, QUICK, sendEntry, STRONG, type Entry } from "./page-cache/entry";
 import { PageCache } from "./page-cache/page-cache";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
 import { logRequest, type RequestLine } from "./request-log";
 import { type Middleware } from "./static-files";
-
-export interface RequestHandler {
-  handle: (request: IncomingMessage, response: ServerResponse) => void;
-  cache: PageCache;
-}
 
 export interface RequestHandlerOptions extends RenderOptions {
   /** The site's address, the host of every shared rendering. */
@@ -49,6 +44,8 @@ export interface RequestHandlerOptions extends RenderOptions {
 }
 
 type RequestQueues = ReturnType<typeof createRequestQueues>;
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 /** The queues before Next, one per kind of request, so that none waits behind a more expensive kind. */
 export function createRequestQueues() {
@@ -82,7 +79,7 @@ function queueFor(queues: RequestQueues, { method, url = "/", headers }: Incomin
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 
 /** Creates the handler in front of Next: answers public pages from memory and passes all else on. */
-export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions): RequestHandler {
+export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions) {
   const queues = { ...createRequestQueues(), ...options.queues };
   const cache = new PageCache((address, clientOf) => {
     const work = () => renderForEverybody(next, address, options);
@@ -90,32 +87,23 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
     return (isCall(address) ? queues.calls : queues.pages).run(work, clientOf());
   });
   const pass = passToNext(next, queues, options);
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+  const handle: Handle = (request, response) => {
     const context = contextOf(request.headers);
     request.url = withoutHost(request.url ?? "/");
     const address = options.isDevelopment ? undefined : addressInMemory(request);
     logRequest(request, response, context, (line) =>
       options.onRequest?.(line, address !== undefined || context.route !== undefined),
     );
-    if (address === undefined) {
-      pass(request, response, context);
-      return;
-    }
-    const send = (entry: Entry): void => {
+    if (address === undefined) return pass(request, response, context);
+    const send = (entry: Entry): Promise<void> => {
       if (hasTraceHeaders(request.headers)) setRequestIdHeaders(response, context);
-      sendEntry(request, response, entry);
+      return sendEntry(request, response, entry);
     };
     const clientOf = (): string => siteOfRequest(request);
     const kept = cache.peek(address, clientOf);
-    if (kept) {
-      send(kept);
-      return;
-    }
+    if (kept) return void send(kept);
     cache.renew(address, clientOf).then(send, (error: unknown) => {
-      if (error instanceof AppError) {
-        sendRefusal(request, response, { error, headers: RETRY });
-        return;
-      }
+      if (error instanceof AppError) return sendRefusal(request, response, { error, headers: RETRY });
       options.onError(error);
       pass(request, response, context);
     });
@@ -155,55 +143,48 @@ async function renderForEverybody(
   return makeEntry(status, { ...headers, ...transportSecurity(options.origin) }, body, quality);
 }
 
-type Pass<Result = void> = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: RequestContext,
-) => Result;
-
 /** Pages behind the middleware have their own policy and are streamed. */
 const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
 /** Folders with static files only: if the file middleware has no file, Next has none either. */
 const FILES_ALONE = /^\/(_next|media)\//;
+/** For 503: the queue is short, so one second is enough. */
+const RETRY = { "retry-after": "1" };
 
-/** Passes a request on to the static files, then to Next. */
-function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHandlerOptions): Pass {
+/** Returns what passes a request on to the static files, then to Next. */
+function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHandlerOptions) {
   const { files = (_request, _response, proceed) => proceed(), onError, isDevelopment = false } = options;
-  const ask: Pass<Promise<void>> = (request, response, context) => {
+  return (request: IncomingMessage, response: ServerResponse, context: RequestContext): void => {
     const { url = "/", headers } = request;
-    // Next writes calls, the guarded pages, and what its router fetches to the connection itself.
-    const isStreamed = isCall(url) || STREAMED.test(url) || headers.rsc === "1" || isDevelopment;
-    return (isStreamed ? stream : sendPage)(next, request, response, context, options);
-  };
-  return (request, response, context) => {
+    const ask = async (): Promise<void> => {
+      if (!isDevelopment && !isCall(url) && !STREAMED.test(url) && headers.rsc !== "1") {
+        const { status, headers: own, body } = await render(next, request, context, options);
+        return sendEntry(request, response, makeEntry(status, own, body));
+      }
+      // Next writes to the connection itself. The middleware replaces the policy by that of the guarded pages.
+      const policy = publicPolicy(makeNonce(), options);
+      headers["content-security-policy"] = policy;
+      if (!isCall(url)) response.setHeader("content-security-policy", policy);
+      await requestContext.run(context, () => next(request, response));
+    };
     setRequestIdHeaders(response, context);
     setHeaders(response, transportSecurity(options.origin));
     const refusal = refusalOf(request);
-    if (refusal) {
-      sendRefusal(request, response, refusal);
-      return;
-    }
-    const fail = (error: unknown): void => {
-      if (error instanceof AppError && !response.headersSent) {
-        sendRefusal(request, response, { error, headers: RETRY });
-        return;
-      }
-      onError(error);
-      response.destroy();
-    };
-    const isForFiles = FILES_ALONE.test(request.url ?? "/") && !isDevelopment;
+    if (refusal) return sendRefusal(request, response, refusal);
     files(request, response, () => {
-      if (isForFiles) {
-        sendRefusal(request, response, { error: notFound("There is nothing here.") });
-        return;
-      }
+      if (FILES_ALONE.test(url) && !isDevelopment)
+        return sendRefusal(request, response, { error: notFound("There is nothing here.") });
       setHeaders(response, SECURITY_HEADERS);
       // Routes trust these from this front only.
-      Reflect.deleteProperty(request.headers, PATH_HEADER);
-      request.headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
+      Reflect.deleteProperty(headers, PATH_HEADER);
+      headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
       queueFor(queues, request)
-        .run(() => untilClosed(response, () => ask(request, response, context)), siteOfRequest(request))
-        .catch(fail);
+        .run(() => untilClosed(response, ask), siteOfRequest(request))
+        .catch((error: unknown) => {
+          if (error instanceof AppError && !response.headersSent)
+            return sendRefusal(request, response, { error, headers: RETRY });
+          onError(error);
+          response.destroy();
+        });
     });
   };
 }
@@ -211,26 +192,6 @@ function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHa
 function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
-
-type AskNext = (
-  next: NodeHandler,
-  ...all: [...Parameters<Pass>, options: RequestHandlerOptions]
-) => Promise<void>;
-
-/** Sets a page's policy beforehand; the middleware replaces it by that of the guarded pages. */
-const stream: AskNext = async (next, request, response, context, options) => {
-  const policy = publicPolicy(makeNonce(), options);
-  request.headers["content-security-policy"] = policy;
-  if (!isCall(request.url ?? "/")) response.setHeader("content-security-policy", policy);
-  await requestContext.run(context, () => next(request, response));
-};
-
-/** Sends a public page that is not kept. */
-const sendPage: AskNext = async (next, request, response, context, options) => {
-  const wanted = { url: request.url ?? "/", headers: request.headers };
-  const { status, headers, body } = await render(next, wanted, context, options);
-  sendEntry(request, response, makeEntry(status, headers, body));
-};
 
 /** Resolves when the answer is done or the client has left, so that a slow client holds no slot for longer. */
 async function untilClosed(response: ServerResponse, ask: () => Promise<unknown>): Promise<void> {
@@ -247,20 +208,14 @@ const MOST_PIPELINED = 32;
  * pipelined requests all at once; a response without a socket would hold files and memory and gets no event when the client
  * leaves.
  */
-function oneAtATime(handle: RequestHandler["handle"]): RequestHandler["handle"] {
+function oneAtATime(handle: Handle): Handle {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
-    if (response.socket) {
-      handle(request, response);
-      return;
-    }
+    if (response.socket) return handle(request, response);
     const { socket } = request;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > MOST_PIPELINED) {
-      socket.destroy();
-      return;
-    }
-    waiting.set(socket, count);
+    const count = waiting.get(socket) ?? 0;
+    if (count >= MOST_PIPELINED) return void socket.destroy();
+    waiting.set(socket, count + 1);
     // Node emits it when the earlier responses are sent.
     response.once("socket", () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);

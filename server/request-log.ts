@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type RequestContext } from "@/lib/platform/request-context";
+import { pathOf } from "./gate";
 
 /** The log line of a request; the only personal datum is an account's id. */
 export interface RequestLine {
@@ -52,8 +53,7 @@ const LONGEST_LOGGED = 200;
 
 /** Returns an unchecked path for the log: without query and email addresses, and cut to one line. */
 function readablePath(url: string): string {
-  const cut = url.indexOf("?");
-  const path = cut < 0 ? url : url.slice(0, cut);
+  const path = pathOf(url);
   if (path.length < 100 && !path.includes("@") && !path.includes("%")) return path;
   // Cut before the search: it may be 16 kB long. The segment at the cut may hold half an address.
   const parts = path.slice(0, LONGEST_LOGGED).split("/");

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import { type Readable } from "node:stream";
 import sirv from "sirv";
 import { MEDIA_VERSION } from "@/lib/platform/images/media-version";
@@ -23,20 +24,18 @@ const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
  * for by their version for ever, the rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
  */
 export function serveStatic(onError: (error: unknown) => void): Middleware {
-  const hashed = [".next/static", ...STATIC_BEFORE].map((folder) => mount(folder, LASTING));
-  const [day, year] = [mountPublic({ maxAge: DAY_S }), mountPublic(LASTING)];
+  const hashed = mount([".next/static", ...STATIC_BEFORE], LASTING);
+  const [day, year] = [{ maxAge: DAY_S }, LASTING].map((age) => mount(["dist/public", "public"], age));
   return (request, response, next) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      next();
-      return;
-    }
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
     closeWithAnswer(response, onError);
     const url = (request.url ?? "/").replace(BARE_PICTURE, "$&-960.webp");
     const isHashed = url.startsWith(HASHED);
     const isVersioned = url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`);
     request.url = isHashed ? url.slice(HASHED.length - 1) : url;
-    inOrder(isHashed ? hashed : isVersioned ? year : day, request, response, () => {
+    const serve = isHashed ? hashed : isVersioned ? year : day;
+    serve?.(request, response, () => {
       request.url = url;
       next();
     });
@@ -54,36 +53,25 @@ function closeWithAnswer(response: ServerResponse, onError: (error: unknown) => 
   });
 }
 
-/** Passes the request to each middleware until one serves the file. */
-function inOrder(
-  [first, ...others]: readonly Middleware[],
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-): void {
-  if (first) first(request, response, () => inOrder(others, request, response, next));
-  else next();
-}
-
-interface Age {
-  maxAge: number;
-  immutable?: boolean;
-}
-
-const mountPublic = (age: Age) => ["dist/public", "public"].map((folder) => mount(folder, age));
-
-function mount(folder: string, age: Age): Middleware {
-  if (!existsSync(folder)) return (_request, _response, next) => next();
-  return sirv(folder, {
-    ...age,
-    brotli: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders: (response, path) => {
-      response.setHeader("X-Content-Type-Options", "nosniff");
-      if (path === SERVICE_WORKER) response.setHeader("Cache-Control", "no-cache");
-    },
-  });
+/** Serves a file from the first of these folders that has it. */
+function mount(folders: readonly string[], age: { maxAge: number; immutable?: boolean }): Middleware {
+  const middlewares = folders.filter(existsSync).map((folder) =>
+    sirv(folder, {
+      ...age,
+      brotli: true,
+      etag: true,
+      dotfiles: false,
+      setHeaders: (response, path) => {
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        if (path === SERVICE_WORKER) response.setHeader("Cache-Control", "no-cache");
+      },
+    }),
+  );
+  return (request, response, next) => {
+    const serve = (place: number): void =>
+      middlewares[place] ? middlewares[place](request, response, () => serve(place + 1)) : next();
+    serve(0);
+  };
 }
 
 /** Drops a range that ends before it begins, at which sirv throws; it is to be ignored (RFC 9110 §14.2). */
@@ -91,4 +79,24 @@ function isPlainRange(range: string | undefined): boolean {
   const parts = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "");
   if (!parts) return false;
   return parts[2] === "" || Number(parts[2]) >= Number(parts[1]);
+}
+
+/** The folder in which each serving process leaves a file for the build (scripts/build/build-product.ts). */
+export const SERVING_FOLDER = "dist/serving";
+export const SERVER_PROGRAM = "server.mjs";
+
+/**
+ * Marks this process as serving the local build until it ends. Skipped if the folder cannot be written, for whatever reason:
+ * in a read-only image Node says ENOENT of it, and nobody builds there.
+ */
+export function noteServing(): void {
+  if (!process.argv[1]?.endsWith(SERVER_PROGRAM)) return;
+  const note = join(SERVING_FOLDER, String(process.pid));
+  try {
+    mkdirSync(SERVING_FOLDER, { recursive: true });
+    writeFileSync(note, "");
+    process.once("exit", () => rmSync(note, { force: true }));
+  } catch {
+    // Serving does not need it.
+  }
 }

@@ -1,6 +1,6 @@
 import { HYDRATED } from "@/lib/platform/http/hydrated";
 
-// Runs first in the head of a public page (server/page-cache/defer-scripts.ts), as a bundle of its own
+// Runs first in the head of a public page (server/page-cache/capture.ts), as a bundle of its own
 // (scripts/build/build-worker.ts).
 
 const { dataset } = document.currentScript as HTMLScriptElement;

@@ -10,7 +10,7 @@ import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPhoto } from "@/lib/platform/images/gridfs";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { sweepPhotos } from "@/lib/users/mutations";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";

@@ -9,7 +9,7 @@ import { conflict, notFound } from "@/lib/platform/errors";
 import { encodePicture } from "@/lib/platform/images/encode";
 import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
 import { defaultPictures } from "./contract";
 import { moveItem, MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";

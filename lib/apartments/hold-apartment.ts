@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import type { AuditAction } from "@/lib/registry";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";

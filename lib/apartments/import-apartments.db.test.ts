@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor } from "@/tests/support/actors";

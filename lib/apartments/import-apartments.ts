@@ -11,7 +11,7 @@ import { AppError } from "@/lib/platform/errors";
 import { type NamedRow, readNamedRows, shorten } from "@/lib/platform/format/read-csv";
 import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
 import { readDecimal } from "@/lib/platform/format/read-decimal";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { NO_ROWS } from "./form";
 import {

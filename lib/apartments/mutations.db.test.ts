@@ -4,7 +4,7 @@ import { GET as GET_BUILDING, PATCH as PATCH_BUILDING } from "@/app/api/building
 import { GET as GET_MANAGED } from "@/app/api/managed-apartments/[apartment_no]/route";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { requestApartment } from "@/lib/agreements/request-apartment";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";

@@ -7,7 +7,7 @@ import { expectVersion } from "@/lib/platform/db/stored-version";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { toCents } from "@/lib/platform/format/money";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";

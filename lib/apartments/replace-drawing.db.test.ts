@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor, type TestActor } from "@/tests/support/actors";

@@ -3,7 +3,7 @@ import { acceptRequest } from "@/lib/agreements/accept-request";
 import { requestApartment } from "@/lib/agreements/request-apartment";
 import { formatMoney, setCurrency } from "@/lib/platform/contracts/currency";
 import { type HowToPay, howToPayLine } from "@/lib/platform/contracts/payment-methods";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { BuildingModel } from "@/models/building";

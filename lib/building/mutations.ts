@@ -7,7 +7,7 @@ import { expectVersion } from "@/lib/platform/db/stored-version";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict } from "@/lib/platform/errors";
 import { toCents } from "@/lib/platform/format/money";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/building";
 import type { updateBuilding } from "./contract";

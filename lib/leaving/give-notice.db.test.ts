@@ -3,7 +3,7 @@ import { findMyApartment } from "@/lib/agreements/queries";
 import { listManaged } from "@/lib/apartments/list-managed";
 import { findApartmentByNo } from "@/lib/apartments/queries";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";

@@ -17,7 +17,7 @@ import { conflict, AppError, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel, towerDay, endOfTowerDay } from "@/lib/platform/format/dates";
 import { logger } from "@/lib/platform/logger";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { MailTokenModel } from "@/models/mail-token";

@@ -1,7 +1,7 @@
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel } from "@/models/apartment";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import type { SetupStep } from "./contract";

@@ -5,7 +5,7 @@ import { POST as POST_DEMO } from "@/app/api/setup/demo-apartments/route";
 import { GET, PATCH } from "@/app/api/setup/route";
 import { PATCH as PATCH_STEP } from "@/app/api/setup/steps/[step]/route";
 import { changeBuilding } from "@/lib/building/mutations";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";

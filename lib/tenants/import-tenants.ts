@@ -17,7 +17,7 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { takeAddress } from "@/lib/users/take-address";
 import { type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";

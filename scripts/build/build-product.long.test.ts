@@ -61,7 +61,7 @@ describe("a build", () => {
   });
 });
 
-const SERVE = `import(${address("server/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
+const SERVE = `import(${address("server/static-files.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
 
 /** Starts what notes that it serves from the folder. */
 function startServer() {

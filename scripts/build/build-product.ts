@@ -13,8 +13,7 @@ import {
 import { join } from "node:path";
 import { VERSION_FILE, type Version } from "@/lib/platform/http/version";
 import { WORKER_FILE } from "@/lib/platform/workers/pool";
-import { SERVER_PROGRAM, SERVING_FOLDER } from "@/server/serving-note";
-import { STATIC_BEFORE } from "@/server/static-files";
+import { SERVER_PROGRAM, SERVING_FOLDER, STATIC_BEFORE } from "@/server/static-files";
 import { commandLine, isAlive } from "../embedded/data-folder";
 import { step } from "../progress";
 import { Refusal } from "../refusal";

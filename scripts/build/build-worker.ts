@@ -2,7 +2,7 @@ import { build, context, type BuildOptions } from "esbuild";
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { WORKER_FILE } from "@/lib/platform/workers/pool";
-import { STARTER_FILE } from "@/server/page-cache/defer-scripts";
+import { STARTER_FILE } from "@/server/page-cache/capture";
 
 /** The options of both bundles that node runs besides Next's own: the server's and the worker's. */
 export const NODE_BUNDLE = {

@@ -9,7 +9,7 @@ import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
 import { findMissingIndexes } from "@/lib/platform/db/indexes";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import { watchPublic } from "@/server/page-cache/watch-public";
+import { watchPublic } from "@/server/page-cache/page-cache";
 import { startMongodWithUsers, type MongodWithUsers } from "@/tests/support/mongod-with-users";
 import { Refusal } from "../refusal";
 import { databaseOf } from "./archive/database-of";

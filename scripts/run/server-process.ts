@@ -7,7 +7,7 @@ import { Refusal } from "../refusal";
 /** A request to a busy machine that got lost is sent again; the start itself takes as long as the machine needs. */
 const ANSWERS_WITHIN_MS = 15_000;
 const REPORTS_EVERY_MS = 30_000;
-/** More than the server's longest shutdown (server/shutdown.ts), after its drain time. */
+/** More than the server's longest shutdown (server/http-server.ts), after its drain time. */
 const STOPS_WITHIN_MS = 20_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 5);
 
 export interface ServerProcess {

@@ -13,17 +13,10 @@ import {
   SECURITY_HEADERS,
 } from "@/lib/platform/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/platform/request-context";
-import { deferScripts } from "./defer-scripts";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** What is rendered: an address and the headers that Next sees. */
-export interface CaptureRequest {
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-}
-
-export interface Rendered {
+interface Rendered {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
@@ -33,6 +26,9 @@ export interface RenderOptions extends PolicyOptions {
   /** The program that fetches a page's scripts after the first paint; without it they stay in the head. */
   readonly starter?: string;
 }
+
+/** The bundle of components/layout/after-first-paint.ts (scripts/build/build-worker.ts). */
+export const STARTER_FILE = "dist/after-first-paint.js";
 
 const RENDERS_WITHIN_MS = 20_000;
 /** More than any page has: a write never asks Next to wait. */
@@ -51,12 +47,12 @@ const NOT_KEPT = [
 ];
 
 /**
- * Renders an address to the end. HTML gets the policy with the nonce of this rendering, which Next reads from the request's
- * policy, and its scripts after the first paint. Throws on a timeout.
+ * Renders an address, with the headers that Next sees, to the end. HTML gets the policy with the nonce of this rendering, which
+ * Next reads from the request's policy, and its scripts after the first paint. Throws on a timeout.
  */
 export async function render(
   next: NodeHandler,
-  { url, headers }: CaptureRequest,
+  { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
   context: RequestContext,
   { starter, ...options }: RenderOptions,
 ): Promise<Rendered> {
@@ -68,9 +64,11 @@ export async function render(
   // notFound() yields an empty document that scripts fill.
   const isEmpty = status === 404 && found.body.includes('id="__next_error__"');
   const page = isEmpty ? await ask(NOWHERE) : found;
-  const own = { ...page.headers, vary: addVary(page.headers.vary) };
+  const vary = [page.headers.vary ?? []].flat().join(", ").split(/,\s*/).filter(Boolean);
+  const own = { ...page.headers, vary: [...new Set([...vary, "Accept-Encoding"])].join(", ") };
   for (const name of NOT_KEPT) Reflect.deleteProperty(own, name);
-  if (!isHtml(own)) return { status, headers: own, body: page.body };
+  if (!/^\s*(text\/html|application\/xhtml\+xml)/i.test(page.headers["content-type"] ?? ""))
+    return { status, headers: own, body: page.body };
   const body = starter === undefined ? page.body : deferScripts(page.body, nonce, starter);
   return {
     status: context.pageStatus ?? status,
@@ -113,12 +111,34 @@ async function capture(next: NodeHandler, url: string, headers: IncomingHttpHead
   return { status: response.statusCode, headers: { ...response.getHeaders() }, body };
 }
 
-export function isHtml(headers: OutgoingHttpHeaders): boolean {
-  return /^\s*(text\/html|application\/xhtml\+xml)/i.test(headers["content-type"] ?? "");
-}
+/** Next's scripts as React writes them into the head, and the preload of the first. */
+const SCRIPT = /<script src="([^"]+)" async="" nonce="([^"]+)"><\/script>/g;
+const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" nonce="([^"]+)" href="[^"]+"\/>/g;
+/** Begins the hydration. */
+const RUNTIME = /\/turbopack-[^/]*$/;
 
-function addVary(vary: OutgoingHttpHeaders[string]): string {
-  const names = [vary ?? ""].flat().join(",").split(",");
-  const present = names.map((name) => name.trim()).filter((name) => name !== "");
-  return [...new Set([...present, "Accept-Encoding"])].join(", ");
+/**
+ * Returns a page whose scripts are fetched after the first paint by `starter`, in the head. It comes first, since after the
+ * style sheet it would block the parser until that has loaded, and it has the nonce of the rendering. Scripts in the body stay
+ * unchanged. The runtime comes last: hydrating a component whose script is still to come, React asks for it again and again,
+ * a thousand times a second.
+ */
+export function deferScripts(page: Buffer, nonce: string, starter: string): Buffer {
+  const start = page.indexOf("<head>") + "<head>".length;
+  const end = page.indexOf("</head>");
+  if (end < start) return page;
+  const sources: string[] = [];
+  // A script without this nonce is not Next's: it stays, and the policy blocks it.
+  const rest = page
+    .toString("utf8", start, end)
+    .replace(SCRIPT, (script: string, source: string, own: string) => {
+      if (own !== nonce) return script;
+      sources.push(source);
+      return "";
+    })
+    .replace(PRELOAD, (preload: string, own: string) => (own === nonce ? "" : preload));
+  if (sources.length === 0) return page;
+  const inOrder = sources.toSorted((one, other) => Number(RUNTIME.test(one)) - Number(RUNTIME.test(other)));
+  const first = `<script nonce="${nonce}" data-scripts="${inOrder.join(" ")}">${starter}</script>`;
+  return Buffer.concat([page.subarray(0, start), Buffer.from(first + rest), page.subarray(end)]);
 }

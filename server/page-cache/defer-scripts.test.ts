@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deferScripts } from "./defer-scripts";
+import { deferScripts } from "./capture";
 
 const HEAD = `<meta charSet="utf-8"/><link rel="stylesheet" href="/a.css" data-precedence="next"/>`;
 const BODY = `<body><p>text</p><script src="/late.js" nonce="n1" async=""></script><script>push()</script></body>`;

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { isKnown } from "@/lib/platform/http/answer";
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-type Encoding = "identity" | "gzip" | "br";
+/** In the order of preference. */
+const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 interface Variant {
   readonly body: Buffer;
@@ -19,7 +22,7 @@ export interface Entry {
   readonly status: number;
   readonly plain: Variant;
   /** Each is compressed once, on first use. */
-  readonly packed: Partial<Record<Encoding, Variant | Promise<Variant>>>;
+  readonly packed: Partial<Record<Encoding, Promise<Variant>>>;
   /** The quality of brotli. */
   readonly quality: number;
   /** The most bytes it may take with all its encodings. */
@@ -32,10 +35,6 @@ export interface Entry {
  */
 export const QUICK = 5;
 export const STRONG = 10;
-/** Smaller bodies fit into one packet: compression saves nothing. */
-const WORTH_IT_BYTES = 1_000;
-/** Compressed already. */
-const PACKED_TYPE = /^image\/(?!svg)/;
 
 /** Creates an entry; `headers` apply to every encoding. */
 export function makeEntry(
@@ -54,55 +53,15 @@ function variantOf(body: Buffer, etag: string, headers: OutgoingHttpHeaders): Va
 }
 
 /** Sends an entry: 304 if the client has it, no body for HEAD, the whole for a range. */
-export function sendEntry(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
-  const { status, plain } = entry;
-  const variant = chooseVariant(entry, request.headers["accept-encoding"]);
-  if (!(variant instanceof Promise)) {
-    sendVariant(request, response, status, variant);
-    return;
-  }
-  variant.then(
-    (packed) => sendVariant(request, response, status, packed),
-    () => sendVariant(request, response, status, plain),
-  );
-}
-
-function chooseVariant(entry: Entry, accepted: string | undefined): Variant | Promise<Variant> {
-  const { plain } = entry;
-  if (plain.body.length < WORTH_IT_BYTES || PACKED_TYPE.test(String(plain.headers["content-type"])))
-    return plain;
-  const encoding = chooseEncoding(accepted);
-  return encoding === "identity" ? plain : (entry.packed[encoding] ?? pack(entry, encoding));
-}
-
-/** Compresses an entry once, however many requests wait for it. */
-function pack(entry: Entry, encoding: "gzip" | "br"): Promise<Variant> {
-  const making = compress(entry, encoding).then((variant) => (entry.packed[encoding] = variant));
-  entry.packed[encoding] = making;
-  return making;
-}
-
-async function compress({ plain, quality }: Entry, encoding: "gzip" | "br"): Promise<Variant> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  const body = await (encoding === "br" ? toBrotli(plain.body, { params }) : toGzip(plain.body));
-  const etag = plain.etag.replace(/"$/, `-${encoding}"`);
-  return variantOf(body, etag, { ...plain.headers, "content-encoding": encoding });
-}
-
-/** Compresses an entry in the encodings that its predecessor was requested in, so that no request waits for it. */
-export async function packLike(entry: Entry, before: Entry): Promise<void> {
-  const taken = (["gzip", "br"] as const).filter((encoding) => before.packed[encoding] !== undefined);
-  await Promise.allSettled(taken.map((encoding) => pack(entry, encoding)));
-}
-
-function sendVariant(
+export async function sendEntry(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  { body, etag, headers }: Variant,
-): void {
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && status === 200 && isKnown(known, etag)) {
+  entry: Entry,
+): Promise<void> {
+  const { status, plain } = entry;
+  const encoding = isWorthPacking(plain) && chooseEncoding(request.headers["accept-encoding"]);
+  const { body, etag, headers } = encoding ? await pack(entry, encoding).catch(() => plain) : plain;
+  if (status === 200 && isKnown(request.headers["if-none-match"], etag)) {
     const { "content-length": _length, "content-encoding": _encoding, ...rest } = headers;
     response.writeHead(304, rest).end();
     return;
@@ -111,16 +70,32 @@ function sendVariant(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Prefers brotli, then gzip, then none, as the client accepts (`;q=0` means not at all). */
-export function chooseEncoding(accepted = ""): Encoding {
+/** Smaller bodies fit into one packet; pictures are compressed already. */
+const isWorthPacking = ({ body, headers }: Variant): boolean =>
+  body.length >= 1_000 && !/^image\/(?!svg)/.test(String(headers["content-type"]));
+
+/** Compresses an entry once, however many requests wait for it. */
+function pack(entry: Entry, encoding: Encoding): Promise<Variant> {
+  return (entry.packed[encoding] ??= compress(entry, encoding));
+}
+
+async function compress({ plain, quality }: Entry, encoding: Encoding): Promise<Variant> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const body = await (encoding === "br" ? toBrotli(plain.body, { params }) : toGzip(plain.body));
+  const etag = plain.etag.replace(/"$/, `-${encoding}"`);
+  return variantOf(body, etag, { ...plain.headers, "content-encoding": encoding });
+}
+
+/** Compresses an entry in the encodings that its predecessor was requested in, so that no request waits for it. */
+export async function packLike(entry: Entry, before: Entry): Promise<void> {
+  const taken = ENCODINGS.filter((encoding) => before.packed[encoding] !== undefined);
+  await Promise.allSettled(taken.map((encoding) => pack(entry, encoding)));
+}
+
+/** Returns the best encoding that the client accepts (`;q=0` means not at all), or none. */
+function chooseEncoding(accepted = ""): Encoding | undefined {
   const parts = accepted.split(",").map((part) => part.trim().toLowerCase());
   const takes = (encoding: string) =>
     parts.some((part) => part === encoding || (part.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(part)));
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
-}
-
-function isKnown(header: string, etag: string): boolean {
-  if (header === etag) return true;
-  return header.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag);
+  return ENCODINGS.find(takes);
 }

@@ -1,16 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { pageCacheStats } from "../../lib/platform/page-cache/stats";
+import type { Db } from "mongodb";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pageCacheStats } from "@/lib/platform/page-cache/public-pages";
 import { packLike, type Entry } from "./entry";
 
 interface CachedPage {
   entry: Entry;
   /** When its rendering started, in milliseconds of the monotonic clock. */
   since: number;
-}
-
-interface Limits {
-  entries: number;
-  bytes: number;
 }
 
 const FRESH_MS = 5_000;
@@ -24,16 +21,15 @@ const STALE_MS = 60_000;
 export class PageCache {
   private readonly kept: LRUCache<string, CachedPage>;
   private rendering = new Map<string, Promise<Entry>>();
-  private generation = 0;
 
   constructor(
     private readonly render: (url: string, clientOf: () => string) => Promise<Entry>,
-    limits: Limits = { entries: 500, bytes: 32 * 1024 * 1024 },
+    { entries, bytes } = { entries: 500, bytes: 32 * 1024 * 1024 },
     private readonly now: () => number = () => performance.now(),
   ) {
     this.kept = new LRUCache({
-      max: limits.entries,
-      maxSize: limits.bytes,
+      max: entries,
+      maxSize: bytes,
       sizeCalculation: ({ entry }) => entry.bytes,
     });
   }
@@ -41,16 +37,14 @@ export class PageCache {
   /** Returns an answer that may be sent at once, or undefined; renews a stale one in the background, as work of this client. */
   peek(url: string, clientOf: () => string): Entry | undefined {
     const found = this.kept.get(url);
-    if (!found) return undefined;
-    const age = this.now() - found.since;
-    if (age < FRESH_MS) {
-      pageCacheStats.hits++;
-      return found.entry;
+    const age = found ? this.now() - found.since : Infinity;
+    if (!found || age > STALE_MS) return undefined;
+    if (age < FRESH_MS) pageCacheStats.hits++;
+    else {
+      pageCacheStats.stale++;
+      // If the renewal fails, the next request renders again once the old answer is too old, and reports the error.
+      this.renew(url, clientOf).catch(() => undefined);
     }
-    if (age > STALE_MS) return undefined;
-    pageCacheStats.stale++;
-    // If the renewal fails, the next request renders again once the old answer is too old, and reports the error.
-    this.renew(url, clientOf).catch(() => undefined);
     return found.entry;
   }
 
@@ -59,20 +53,20 @@ export class PageCache {
     const running = this.rendering.get(url);
     if (running) return running;
     pageCacheStats.misses++;
-    const fresh = this.renderAndKeep(url, clientOf).finally(() => {
-      if (this.rendering.get(url) === fresh) this.rendering.delete(url);
-    });
-    this.rendering.set(url, fresh);
+    const { rendering } = this;
+    const fresh = this.renderAndKeep(url, clientOf).finally(() => rendering.delete(url));
+    rendering.set(url, fresh);
     return fresh;
   }
 
   private async renderAndKeep(url: string, clientOf: () => string): Promise<Entry> {
-    const generation = this.generation;
+    const { rendering } = this;
     const since = this.now();
     const entry = await this.render(url, clientOf);
     const before = this.kept.peek(url)?.entry;
     if (before) await packLike(entry, before);
-    if (generation === this.generation && entry.status === 200) {
+    // A write has put another map there since.
+    if (rendering === this.rendering && entry.status === 200) {
       this.kept.set(url, { entry, since });
       this.count();
     }
@@ -81,7 +75,6 @@ export class PageCache {
 
   /** Clears the cache; later requests never get an earlier rendering. */
   clear(): void {
-    this.generation++;
     this.rendering = new Map();
     this.kept.clear();
     pageCacheStats.clears++;
@@ -97,4 +90,53 @@ export class PageCache {
     pageCacheStats.entries = this.kept.size;
     pageCacheStats.bytes = this.kept.calculatedSize;
   }
+}
+
+const TRY_AGAIN_MS = 500;
+/** The collections that public pages read. */
+const PUBLIC_CHANGES = [{ $match: { "ns.coll": { $in: ["apartments", "building"] } } }];
+
+export interface Watch {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Calls `clear` on each change of what public pages read, by any instance, and each time the change stream is opened:
+ * changes may have been missed before, so it opens where the database is now.
+ */
+export function watchPublic(
+  database: Pick<Db, "watch">,
+  clear: () => void,
+  onError: (error: unknown) => void,
+): Watch {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const follow = async (): Promise<void> => {
+    const stream = database.watch(PUBLIC_CHANGES);
+    const close = (): void => void stream.close().catch(onError);
+    signal.addEventListener("abort", close);
+    try {
+      // The first read opens the stream at the server; earlier changes have no event.
+      await stream.tryNext();
+      clear();
+      for await (const _change of stream) clear();
+    } finally {
+      signal.removeEventListener("abort", close);
+      await stream.close().catch(onError);
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      // A stream that is closed elsewhere throws too.
+      await follow().catch((error: unknown) => signal.aborted || onError(error));
+      await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([running, sleep(TRY_AGAIN_MS)]);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders } from "node:http";
+import { pathOf } from "../gate";
 
 const APARTMENT = /^\/apartments\/[1-9]\d{0,2}[A-Z]$/;
 const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
@@ -17,40 +18,23 @@ const SEARCH: QueryRules = [
 const LISTING: QueryRules = [...SEARCH, ["page", PAGE, "1"]];
 const CALL: QueryRules = [...SEARCH, ["limit", /^([1-9]|[1-4]\d|50)$/], ["page", PAGE, "1"]];
 
-/** Headers that make Next answer differently at the same address. */
-const OTHER_ANSWERS = [
-  "rsc",
-  "next-action",
-  "next-url",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-  "next-router-state-tree",
-  "x-nextjs-data",
-  "x-middleware-subrequest",
-  "x-middleware-prefetch",
-];
-
 /**
  * Returns the canonical address under which a shared answer is cached, undefined if there is none: four routes, known
  * parameters in one order and spelling. A page ignores an unknown parameter, such as a campaign's; a call rejects it, so the
  * route answers. So no one can fill the cache with one page under many names, or store one page's answer under another's.
  */
 export function publicAddress(url: string): string | undefined {
-  const cut = url.indexOf("?");
-  if (cut < 0) {
-    const isPublic = url === "/" || url === "/apartments" || url === "/api/apartments" || APARTMENT.test(url);
-    return isPublic ? url : undefined;
-  }
-  const [path, query] = [url.slice(0, cut), url.slice(cut + 1)];
+  const path = pathOf(url);
   if (path === "/" || APARTMENT.test(path)) return path;
-  if (path === "/apartments") return inOneForm(path, query, LISTING, true);
-  if (path === "/api/apartments") return inOneForm(path, query, CALL, false);
-  return undefined;
+  if (path !== "/apartments" && path !== "/api/apartments") return undefined;
+  return path === url ? path : inOneForm(path, url.slice(path.length + 1));
 }
 
 /** Returns an address with canonical parameters; undefined if one is invalid. */
-function inOneForm(path: string, query: string, known: QueryRules, isPage: boolean): string | undefined {
+function inOneForm(path: string, query: string): string | undefined {
+  const isPage = path === "/apartments";
   const given = new URLSearchParams(query);
+  const known = isPage ? LISTING : CALL;
   if (!isPage && [...given.keys()].some((name) => !known.some(([each]) => each === name))) return undefined;
   const written: string[] = [];
   for (const [name, pattern, usual] of known) {
@@ -58,18 +42,20 @@ function inOneForm(path: string, query: string, known: QueryRules, isPage: boole
     // A form without scripts also sends empty fields.
     if (value === undefined || (isPage && value === "" && another === undefined)) continue;
     if (another !== undefined || !pattern.test(value)) return undefined;
-    const said = pattern === DOLLARS ? String(Number(value)) : value;
-    if (said !== usual) written.push(`${name}=${said}`);
+    const canonical = pattern === DOLLARS ? String(Number(value)) : value;
+    if (canonical !== usual) written.push(`${name}=${canonical}`);
   }
   return written.length === 0 ? path : `${path}?${written.join("&")}`;
 }
 
+/** Headers by which Next answers in another format at the same address. */
+const OTHER_FORMAT = /^(rsc|next-|x-nextjs-|x-middleware-)/;
 /** Session and preview cookies: answers to their owners are personal, so Next renders them. */
 const OWN_ANSWER = /session-token|__prerender_bypass/;
 
 /** Whether a request wants the shared answer and none of Next's data formats. */
 export function wantsPublicAnswer(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  for (const name of OTHER_ANSWERS) if (headers[name] !== undefined) return false;
+  for (const name in headers) if (OTHER_FORMAT.test(name)) return false;
   return headers.cookie === undefined || !OWN_ANSWER.test(headers.cookie);
 }

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { changeBuilding } from "@/lib/building/mutations";
 import { ApartmentModel } from "@/models/apartment";
-import { makeActor } from "../../tests/support/actors";
-import { connectTestDatabase } from "../../tests/support/mongo";
-import { watchPublic, type Watch } from "./watch-public";
+import { makeActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { watchPublic, type Watch } from "./page-cache";
 
 connectTestDatabase();
 

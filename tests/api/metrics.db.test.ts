@@ -5,7 +5,7 @@ import { invalidateDatabaseCheck } from "@/lib/platform/db/check-database";
 import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { env } from "@/lib/platform/env";
-import { pageCacheStats } from "@/lib/platform/page-cache/stats";
+import { pageCacheStats } from "@/lib/platform/page-cache/public-pages";
 import { callRoute } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { mock } from "node:test";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
 import { requestContext } from "@/lib/platform/request-context";
-import { stopGracefully } from "@/server/shutdown";
+import { stopGracefully } from "@/server/http-server";
 
 /**
  * A server in a process of its own that responds after `?ms=`, blocks for `?busy=` ms, and sends a mail that takes

@@ -64,7 +64,8 @@ export function answerBytes(asked: Headers, bytes: Uint8Array<ArrayBuffer>, { ty
   });
 }
 
-const isKnown = (header: string | null, etag: string) =>
+/** Whether an If-None-Match header names this ETag. */
+export const isKnown = (header: string | null | undefined, etag: string): boolean =>
   header?.split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim())) ?? false;
 
 /** A byte range, both ends included. */

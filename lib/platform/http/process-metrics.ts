@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { hashing } from "@/lib/platform/auth/password-hash";
 import { metrics } from "@/lib/platform/metrics";
-import { pageCacheStats } from "@/lib/platform/page-cache/stats";
+import { pageCacheStats } from "@/lib/platform/page-cache/public-pages";
 import { poolLoad } from "@/lib/platform/workers/pool";
 import { version } from "./version";
 
