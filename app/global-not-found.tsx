@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { SiteFooter } from "@/app/site-footer";
-import { SiteHeader } from "@/app/site-header";
+import { SiteFrame } from "@/app/site-frame";
 import { missingPageMetadata } from "@/app/site-metadata";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { PageEnd } from "@/components/layout/page-end";
@@ -26,9 +25,9 @@ export default function GlobalNotFound() {
         <ThemeStart />
       </head>
       <body>
-        <SiteHeader />
-        <NotFoundMessage />
-        <SiteFooter />
+        <SiteFrame>
+          <NotFoundMessage />
+        </SiteFrame>
         <PageEnd />
       </body>
     </html>

@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { shownName } from "@/app/site-building";
+import { Brand, SkipLink } from "@/components/layout/brand";
+import { DashboardNav, type DashboardFrameProps } from "@/components/layout/dashboard-nav";
 import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
 import { OfflineBar } from "@/components/layout/offline-bar";
 import { PrintHead } from "@/components/layout/print-head";
-import { SkipLink } from "@/components/layout/skip-link";
 import { ResumePush } from "@/components/push-subscriptions/resume-push";
 import { MayProvider } from "@/components/ui/may";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { hasLivedHere } from "@/lib/agreements/queries";
+import { unreadOf } from "@/lib/announcements/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
@@ -16,9 +18,6 @@ import { takesCards } from "@/lib/platform/env";
 import { refusedTo } from "@/lib/registry";
 import { isSettingUp } from "@/lib/setup/queries";
 import { countWaiting } from "@/lib/today/queries";
-import { Brand } from "../../components/layout/brand";
-import { DashboardNav, type DashboardFrameProps } from "../../components/layout/dashboard-nav";
-import { unreadOf } from "./unread";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();

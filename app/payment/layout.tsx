@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { shownName } from "@/app/site-building";
-import { SiteFooter } from "@/app/site-footer";
-import { SiteHeader } from "@/app/site-header";
+import { SiteFrame } from "@/app/site-frame";
 import { OfflineBar } from "@/components/layout/offline-bar";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,11 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
-    <>
-      <SiteHeader />
+    <SiteFrame>
       <OfflineBar className="top-16 md:top-19" />
       {children}
-      <SiteFooter />
-    </>
+    </SiteFrame>
   );
 }

@@ -4,9 +4,8 @@ import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { withReturnPath } from "@/lib/platform/auth/access";
-import { Brand } from "./brand";
+import { Brand, SkipLink } from "./brand";
 import { PageHeading } from "./page-heading";
-import { SkipLink } from "./skip-link";
 
 interface AuthShellProps {
   /** The building's name. */

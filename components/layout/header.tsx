@@ -1,6 +1,5 @@
 import { AccountArea, NavLink } from "./account-area";
-import { Brand } from "./brand";
-import { SkipLink } from "./skip-link";
+import { Brand, SkipLink } from "./brand";
 
 /** The underline of the current page grows from the left, as on hover. */
 const ITEM =

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { SiteFooter } from "@/app/site-footer";
-import { SiteHeader } from "@/app/site-header";
+import { SiteFrame } from "@/app/site-frame";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/platform/env";
@@ -29,8 +28,7 @@ export default async function DevMailPage() {
   if (!MAIL_DIR || !NIBASH_EMBEDDED || !isOwnHost((await headers()).get("host"))) notFound();
   const mails = await listMails(MAIL_DIR);
   return (
-    <>
-      <SiteHeader />
+    <SiteFrame>
       <main className="px-gutter max-w-page mx-auto w-full pb-24" id="main" tabIndex={-1}>
         <div className="wrap-anywhere">
           <PageHead title="Mail">
@@ -44,7 +42,6 @@ export default async function DevMailPage() {
           ))}
         </div>
       </main>
-      <SiteFooter />
-    </>
+    </SiteFrame>
   );
 }

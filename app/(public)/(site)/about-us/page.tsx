@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { buildingDescription } from "@/components/building/tower-descriptions";
+import { PageHeading } from "@/components/layout/page-heading";
 
 export const dynamic = "force-dynamic";
 
@@ -14,7 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** Renders nothing: the layout next to it renders the content. */
 export default function AboutUsPage() {
-  return null;
+  return (
+    <main id="main" tabIndex={-1} className="min-h-[50vh]">
+      <PageHeading className="sr-only">About Us</PageHeading>
+    </main>
+  );
 }
