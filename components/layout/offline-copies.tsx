@@ -6,7 +6,7 @@ import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { useSeenCopies } from "@/lib/platform/client/seen-copies";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
-import { OFFLINE_PAGE } from "@/lib/platform/service-worker/offline-page";
+import { OFFLINE_PAGE } from "@/lib/platform/service-worker/worker-contract";
 import type { SeenNotice, SeenReceipt } from "@/lib/platform/session/seen-copies";
 import { RetryButton } from "./retry-button";
 

@@ -1,14 +1,12 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { stepsBegunAfter } from "@/lib/apartments/rules";
 import type { Building, MonthlyCharge } from "@/lib/building/contract";
-import { rentSteps } from "@/lib/payments/derive-bills";
-import { firstPeriodOf } from "@/lib/payments/derive-bills";
+import { rentSteps, firstPeriodOf } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES } from "@/lib/payments/rules";
 import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { towerDay } from "@/lib/platform/format/dates";
-import { medianHours } from "@/lib/platform/format/median";
+import { towerDay, medianHours } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import {
   addMonths,

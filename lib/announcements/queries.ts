@@ -1,5 +1,6 @@
 import { subDays } from "date-fns";
 import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
+import { cache } from "react";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type QueryOf, ADMIN_READ, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -152,4 +153,14 @@ function serializeAnnouncement(announcement: AnnouncementDocument, { unread, now
     edited_at: edited_at?.toISOString() ?? null,
     mailed_at: mailed_at?.toISOString() ?? null,
   };
+}
+
+/** Per render, by user id: layout and page each authenticate their own actor object. */
+const counted = cache(() => new Map<string, Promise<number>>());
+
+/** Returns the caller's number of unread announcements, read once for the menu and the page. */
+export function unreadOf(actor: Actor): Promise<number> {
+  const count = counted().get(actor.userId) ?? countUnread(actor);
+  counted().set(actor.userId, count);
+  return count;
 }

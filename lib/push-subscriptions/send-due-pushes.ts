@@ -14,7 +14,7 @@ import {
   watchServices,
 } from "@/lib/platform/push/post-push";
 import { getPushKeys, type PushKeys } from "@/lib/platform/push/push-keys";
-import type { PushPayload } from "@/lib/platform/service-worker/push-payload";
+import type { PushPayload } from "@/lib/platform/service-worker/worker-contract";
 import {
   PushSubscriptionModel,
   type PushSubscriptionDocument,

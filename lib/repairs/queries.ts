@@ -16,7 +16,7 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { medianHours } from "@/lib/platform/format/median";
+import { medianHours } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { type RepairDocument, RepairModel, RepairPhotoModel } from "@/models/repair";
 import {

@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mediaUrl } from "@/components/ui/image-loader";
-import { OFFLINE_PAGE } from "@/lib/platform/service-worker/offline-page";
+import { OFFLINE_PAGE } from "@/lib/platform/service-worker/worker-contract";
 import { compressFile, PUBLIC_COPIES } from "./precompress";
 
 /** Next's lists of the offline page's files and of the fonts. */

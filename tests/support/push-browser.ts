@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import type { PushPayload } from "@/lib/platform/service-worker/push-payload";
+import type { PushPayload } from "@/lib/platform/service-worker/worker-contract";
 
 /** A subscribed browser: what it sends to the server, and how it reads messages from a push service. */
 export interface PushBrowser {

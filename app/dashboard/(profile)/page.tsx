@@ -26,6 +26,7 @@ import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
 import { findOwnThread } from "@/lib/agreements/find-thread";
 import { findMyRequest } from "@/lib/agreements/list-requests";
 import { findMyApartment } from "@/lib/agreements/queries";
+import { unreadOf } from "@/lib/announcements/queries";
 import { listTower } from "@/lib/apartments/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getBuilding } from "@/lib/building/queries";
@@ -55,7 +56,6 @@ import { isTowerNew } from "@/lib/setup/queries";
 import { listMarks, listToday } from "@/lib/today/queries";
 import { findGoogleLink } from "@/lib/users/link-google";
 import { getStatistics } from "@/lib/users/queries";
-import { unreadOf } from "../unread";
 
 /** The role decides whether it is Today or the profile. */
 export const metadata: Metadata = { title: "Dashboard" };

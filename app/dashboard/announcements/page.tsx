@@ -6,14 +6,13 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
-import { listAnnouncements } from "@/lib/announcements/queries";
+import { listAnnouncements, unreadOf } from "@/lib/announcements/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { canSendMail } from "@/lib/platform/mail/transport";
-import { unreadOf } from "../unread";
 
 export const metadata: Metadata = { title: "Announcements" };
 

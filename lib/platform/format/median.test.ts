@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { medianHours } from "./median";
+import { medianHours } from "./dates";
 
 describe("medianHours", () => {
   it.each([

@@ -3,7 +3,7 @@ import { request } from "node:https";
 import { BlockList, type LookupFunction } from "node:net";
 import webPush from "web-push";
 import { env } from "@/lib/platform/env";
-import type { PushPayload } from "@/lib/platform/service-worker/push-payload";
+import type { PushPayload } from "@/lib/platform/service-worker/worker-contract";
 import { isPushAddress, BAD_ADDRESS } from "@/lib/push-subscriptions/contract";
 import type { PushKeys } from "./push-keys";
 

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 
 import { NetworkOnly, type PrecacheEntry, Serwist } from "serwist";
-import { OFFLINE_PAGE } from "./offline-page";
-import type { PushPayload } from "./push-payload";
+import { OFFLINE_PAGE, type PushPayload } from "./worker-contract";
 
 /**
  * The service worker, served as /sw.js. It caches only the offline page with its parts: pages and calls come from the

@@ -1,3 +1,8 @@
+/** What the worker and those that speak to it have in common. */
+
+/** Shown instead of a page that cannot be fetched (docs/product.md 10.9). */
+export const OFFLINE_PAGE = "/offline";
+
 /** The payload of a push message, as lib/push sends it and the worker shows it. */
 export interface PushPayload {
   /** Visible on a lock screen: no amount, and nothing else that is private. */
