@@ -1,8 +1,7 @@
 import Stripe from "stripe";
 import * as z from "zod";
 import { env } from "@/lib/platform/env";
-import type { ProviderEvent } from "./card-intent";
-import { idOf, toSeconds } from "./read-records";
+import { idOf, toSeconds, type ProviderEvent } from "./card-intent";
 import { stripe } from "./stripe";
 
 /** The maximum difference of a webhook's clock, in either direction, in seconds. */

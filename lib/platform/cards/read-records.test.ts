@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
-import { toCardDispute } from "./read-records";
+import { toCardDispute } from "./card-intent";
 
 it.each([
   ["lost", "lost"],

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import { logger } from "@/lib/platform/logger";
-import type { DeclineCodes } from "./card-intent";
-import { codesOf, idOf, NO_CODES } from "./read-records";
+import { codesOf, idOf, NO_CODES, type DeclineCodes } from "./card-intent";
 import { isErrorCode, stripe, toProviderError } from "./stripe";
 
 /** A card saved by the provider. */

@@ -6,17 +6,21 @@ import { cardsOf, env, takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { faultOf, isAccountRefusal, noteAccountFault } from "./account-faults";
-import type {
-  CardDispute,
-  CardIntent,
-  CardRecord,
-  CardRefund,
-  Creation,
-  IntentOrder,
-  Refunding,
-  RefundOrder,
+import {
+  idOf,
+  toCardDispute,
+  toCardIntent,
+  toCardRefund,
+  toSeconds,
+  type CardDispute,
+  type CardIntent,
+  type CardRecord,
+  type CardRefund,
+  type Creation,
+  type IntentOrder,
+  type Refunding,
+  type RefundOrder,
 } from "./card-intent";
-import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./read-records";
 
 /** The version of the provider's API: the one of the types of `stripe` 23.1. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
