@@ -1,5 +1,5 @@
 import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
-import { readProviderEvent } from "@/lib/platform/cards/provider-events";
+import { readProviderEvent } from "@/lib/platform/cards/stripe";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { AppError } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
