@@ -18,8 +18,8 @@ import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { type Line, LinesTable } from "./account-lines";
 import { ReverseDialog } from "./reverse-dialog";
+import { BillYears, type Line } from "./tenancy-rent-section";
 
 interface Tenant {
   readonly user_id: string;
@@ -37,8 +37,14 @@ const KIND_NAMES: Readonly<Record<ChargeKind, string>> = {
 
 const CHARGES: ReadonlySet<string> = new Set(CHARGE_KINDS);
 
-/** A tenant's bills line by line, with what is open of each, for the office (docs/product.md 5.31). */
-export function AccountSection({ tenant }: { tenant: Tenant }) {
+interface AccountSectionProps {
+  tenant: Tenant;
+  /** Their account is not deleted: the office adds to their bills. */
+  isKnown: boolean;
+}
+
+/** Each month's bill of a tenant with what was paid of it, for the office (docs/product.md 5.31). */
+export function AccountSection({ tenant, isKnown }: AccountSectionProps) {
   const { data: account, error, isRefreshing, retry } = useAccount(tenant.user_id);
   const [dialog, setDialog] = useState<"charge" | Line | null>(null);
   const close = () => setDialog(null);
@@ -55,16 +61,18 @@ export function AccountSection({ tenant }: { tenant: Tenant }) {
         <h2 id="account" className="text-head">
           Account
         </h2>
-        <Button
-          call="POST /charges"
-          icon={<Plus className="icon" aria-hidden="true" />}
-          onClick={() => setDialog("charge")}
-        >
-          Add to a Bill
-        </Button>
+        {isKnown && (
+          <Button
+            call="POST /charges"
+            icon={<Plus className="icon" aria-hidden="true" />}
+            onClick={() => setDialog("charge")}
+          >
+            Add to a Bill
+          </Button>
+        )}
       </div>
       <Figures account={account} />
-      <LinesTable
+      <BillYears
         account={account}
         userId={tenant.user_id}
         actionOf={(line) => isCharge(line) && <ReverseButton line={line} onReverse={setDialog} />}
@@ -98,6 +106,7 @@ function ReverseButton({ line, onReverse }: { line: Line; onReverse: (line: Line
   return (
     <Button
       call="POST /charges/{id}/reverse"
+      variant="ghost"
       size="sm"
       aria-label={`Reverse ${line.label}, ${periodLabel(line.period)}`}
       onClick={() => onReverse(line)}

@@ -11,16 +11,9 @@ import { Button } from "@/components/ui/button";
 import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import {
-  readOwnPaymentsFile,
-  usePaymentsHistory,
-  useMyBalance,
-  readStatement,
-  useStatements,
-} from "@/lib/payments/client";
+import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance, readStatement } from "@/lib/payments/client";
 import type { Payment } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
 import { findJustPaid, forgetJustPaid } from "@/lib/platform/checkout/just-paid";
@@ -28,7 +21,7 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { periodLabel, settlesText } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { MonthText, MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
@@ -50,8 +43,8 @@ function NoteOf({ email, period }: { email: string; period: string }) {
 }
 
 function Shown({ payment }: { payment: Payment }) {
-  const { _id, apartment_no, paid, period } = payment;
-  const month = periodLabel(period);
+  const { _id, apartment_no, paid, settles } = payment;
+  const months = settlesText(settles);
   return (
     <section
       className={cardClass(
@@ -62,7 +55,7 @@ function Shown({ payment }: { payment: Payment }) {
     >
       <div>
         <h2 id="just-paid" className={CARD_HEADING}>
-          {paid > 0 ? `You paid ${formatMoney(paid)} for ${month}` : `${month} is paid by your coupon`}
+          {paid > 0 ? `You paid ${formatMoney(paid)} for ${months}` : `${months} is paid by your coupon`}
         </h2>
         <p className="text-ink-2 mt-2">{`Apartment ${apartment_no}. The receipt is sent to you by mail.`}</p>
         <NextMonth />
@@ -116,7 +109,7 @@ const HISTORY_COLUMNS: Column<Payment>[] = [
     head: "Month",
     sortBy: true,
     place: "title",
-    cell: ({ period }) => <MonthText period={period} isCardTitle />,
+    cell: ({ settles }) => <MonthText settles={settles} isCardTitle />,
   },
   { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatMoney(rent) },
   ...MONEY_COLUMNS.map((column) => (column.key === "date" ? { ...column, place: "note" as const } : column)),
@@ -179,47 +172,15 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
   );
 }
 
-interface StatementListProps {
-  /** Whose statements, for an admin; the user's own by default. */
-  userId?: string;
-  /** The text above, and the one shown if there is no year. */
-  heading: ReactNode;
-  empty?: ReactNode;
-}
-
-/** The rent statements, one button per year (docs/product.md 5.54). */
-export function StatementList({ userId, heading, empty = null }: StatementListProps) {
-  const { data: years, error, isRefreshing, retry } = useStatements(userId);
-  if (!years && error)
-    return (
-      <ErrorState title="Couldn't load the statements" busy={isRefreshing} onRetry={retry}>
-        {error.message}
-      </ErrorState>
-    );
-  if (years?.length === 0) return empty;
-  return (
-    <div>
-      {heading}
-      <ul className="flex min-h-12 flex-wrap gap-3" aria-busy={years === undefined}>
-        {years?.map((year) => (
-          <li key={year}>
-            <StatementButton year={year} {...(userId !== undefined && { userId })} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 interface StatementButtonProps {
   year: number;
   /** Whose, for an admin. */
   userId?: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** Saves a year's statement. */
-export function StatementButton({ year, userId, children = year }: StatementButtonProps) {
+export function StatementButton({ year, userId, children }: StatementButtonProps) {
   const { isBusy, run } = useAction();
   const save = async () => {
     saveFile(`statement-${String(year)}.pdf`, await readStatement(year, userId));

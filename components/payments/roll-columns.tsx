@@ -9,7 +9,15 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 import { towerDate } from "@/lib/platform/format/dates";
 import { type LastReminder, REMINDER_LABELS } from "@/lib/rent-reminders/contract";
 import { type RentRollRow, STATUS_LABELS } from "@/lib/rent-roll/contract";
-import { STATUS_TONES } from "./money-columns";
+
+const STATUS_TONES = {
+  paid: "ok",
+  processing: "wait",
+  due: "wait",
+  late: "bad",
+  disputed: "wait",
+  overpaid: "bad",
+} as const;
 
 const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
 

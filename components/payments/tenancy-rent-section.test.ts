@@ -21,26 +21,42 @@ const receipt = (id: string, changes: Partial<Account["receipts"][number]>) => (
   on: "2026-10-04",
   method: "cash" as const,
   covers: [{ period: "2026-10", kind: "rent" as const, amount: 690 }],
+  settles: { periods: ["2026-10"], credit: 0, to_refund: 0 },
   ...changes,
 });
 
-it("shows every bill and every receipt at the months that it paid, the newest month first", () => {
+const settles = (periods: string[], credit = 0) => ({ periods, credit, to_refund: 0 });
+
+it("shows every bill and every receipt at the months that it pays, before them what is paid ahead, the newest first", () => {
   const rent = (period: string, amount: number) => ({ period, kind: "rent" as const, amount });
   const rows = monthsOf({
     months: [bill("2026-11", "4B"), bill("2026-10", "4B"), bill("2026-10", "2A")],
     receipts: [
-      receipt("both", { amount: 900, kept: 900, covers: [rent("2026-10", 600), rent("2026-11", 300)] }),
+      receipt("both", {
+        amount: 950,
+        kept: 950,
+        covers: [rent("2026-10", 600), rent("2026-11", 300)],
+        settles: settles(["2026-10", "2026-11"], 50),
+      }),
       receipt("wrong", { status: "canceled", amount: 0, kept: 0, covers: [] }),
       receipt("old home", { apartment_no: "2A" }),
-      receipt("ahead", { period: "2026-12", status: "processing", amount: 0, kept: 0, covers: [] }),
+      receipt("on its way", {
+        period: "2026-12",
+        status: "processing",
+        amount: 0,
+        kept: 0,
+        covers: [],
+        settles: settles(["2026-12"]),
+      }),
     ],
   });
-  const shown = rows.map(({ period, apartment_no, payments }) => [
-    `${period} ${apartment_no}`,
+  const shown = rows.map(({ period, apartment_no, left, payments }) => [
+    `${left ?? period} ${apartment_no}`,
     ...payments.map(({ receipt: { id }, part }) => `${id} ${String(part)}`),
   ]);
   expect(shown).toEqual([
-    ["2026-12 4B", "ahead 0"],
+    ["ahead 4B", "both 50"],
+    ["2026-12 4B", "on its way 0"],
     ["2026-11 4B", "both 300"],
     ["2026-10 4B", "both 600", "wrong 0"],
     ["2026-10 2A", "old home 690"],

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { Badge } from "@/components/ui/badge";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,12 +10,11 @@ import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import type { Account } from "@/lib/payments/account-contract";
 import type { MyBalance } from "@/lib/payments/balance-contract";
-import { useMyAccount, useMyBalance, useStatements } from "@/lib/payments/client";
+import { readBillFile, useMyAccount, useMyBalance, useStatements } from "@/lib/payments/client";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { monthOf, periodLabel } from "@/lib/platform/format/periods";
-import { BillButton } from "./account-lines";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { confirmingMessage, formerApartmentMessages } from "./balance-card";
 import { sumOf } from "./bill";
 import { StatementButton } from "./history-screen";
@@ -30,7 +30,7 @@ export function TenancyRentSection() {
       </h2>
       <Balance />
       {account ? (
-        <Years account={account} />
+        <BillYears account={account} />
       ) : error ? (
         <ErrorState title="Couldn't load your rent" busy={isRefreshing} onRetry={retry}>
           {error.message}
@@ -77,45 +77,71 @@ function messageOf(balance: MyBalance): string {
 
 type Receipt = Account["receipts"][number];
 
-/** A month with its bill, if it has one, and what was paid of it. */
-interface Month extends Omit<Account["months"][number], "due_on"> {
+type Lines = Account["months"][number];
+
+/** A line with its month. */
+export type Line = Lines["lines"][number] & Pick<Lines, "period" | "apartment_no">;
+
+/** What money paid beyond the bills. */
+const LEFT = { ahead: "Paid ahead", to_refund: "To refund" } as const;
+
+/** A month with its bill, if it has one, and what was paid of it; or money that pays no bill yet. */
+interface Month extends Omit<Lines, "due_on"> {
   readonly due_on: string | null;
+  readonly left?: keyof typeof LEFT;
   readonly payments: { readonly receipt: Receipt; readonly part: number }[];
 }
 
-/** Returns every bill with what was paid of it, newest first; a payment that covers nothing stands at its own month. */
+/**
+ * Returns every bill with what was paid of it, newest first, before them what is left over; a payment that has nothing stands
+ * at the month that it was for.
+ */
 export function monthsOf({ months, receipts }: Pick<Account, "months" | "receipts">): Month[] {
   const rows = new Map<string, Month>(months.map((month) => [keyOf(month), { ...month, payments: [] }]));
+  const add = (place: Pick<Month, "period" | "apartment_no" | "left">, receipt: Receipt, part: number) => {
+    const row = rows.get(keyOf(place)) ?? { ...place, due_on: null, lines: [], open: 0, payments: [] };
+    row.payments.push({ receipt, part });
+    rows.set(keyOf(place), row);
+  };
   for (const receipt of receipts) {
-    const { apartment_no, covers, kept } = receipt;
-    const parts = new Map<string, number[]>();
-    for (const { period, amount } of covers) parts.set(period, [...(parts.get(period) ?? []), amount]);
-    if (parts.size === 0) parts.set(receipt.period, [kept]);
-    for (const [period, amounts] of parts) {
-      const place = { period, apartment_no };
-      const row = rows.get(keyOf(place)) ?? { ...place, due_on: null, lines: [], open: 0, payments: [] };
-      row.payments.push({ receipt, part: sumOf(amounts) });
-      rows.set(keyOf(place), row);
+    const { apartment_no, covers, period, settles } = receipt;
+    for (const of of settles.periods) {
+      const amounts = covers.filter((cover) => cover.period === of).map(({ amount }) => amount);
+      add({ period: of, apartment_no }, receipt, sumOf(amounts));
     }
+    if (settles.credit > 0) add({ period, apartment_no, left: "ahead" }, receipt, settles.credit);
+    if (settles.to_refund > 0) add({ period, apartment_no, left: "to_refund" }, receipt, settles.to_refund);
   }
   return [...rows.values()].sort((one, other) => keyOf(other).localeCompare(keyOf(one)));
 }
 
-const keyOf = ({ period, apartment_no }: Pick<Month, "period" | "apartment_no">) =>
-  `${period} ${apartment_no}`;
+/** What is left over sorts as the newest of its year. */
+const keyOf = ({ period, apartment_no, left }: Pick<Month, "period" | "apartment_no" | "left">) =>
+  `${left ? `${period.slice(0, 4)}-99 ${left}` : period} ${apartment_no}`;
+
+interface BillYearsProps {
+  account: Account;
+  /** Whose, for who works here. */
+  userId?: string;
+  /** What can be done with a line. */
+  actionOf?: (line: Line) => ReactNode;
+}
 
 /** One part a year, with its statement; older ones are folded, unless something of them is open. */
-function Years({ account }: { account: Account }) {
-  const { data: statements } = useStatements();
+export function BillYears({ account, userId, actionOf }: BillYearsProps) {
+  const { data: statements } = useStatements(userId);
   const rows = monthsOf(account);
   if (rows.length === 0)
     return (
       <EmptyState drawing="receipt" title="No payments yet">
-        Every bill and payment appears here, also after you have left.
+        {userId === undefined
+          ? "Every bill and payment appears here, also after you have left."
+          : "Every bill and payment appears here."}
       </EmptyState>
     );
   const hasHomes = new Set(rows.map(({ apartment_no }) => apartment_no)).size > 1;
   const years = new Set([...rows.map(yearOf), ...(statements ?? []).map(String)]);
+  const whose = userId === undefined ? {} : { userId };
   return [...years]
     .sort()
     .toReversed()
@@ -132,12 +158,12 @@ function Years({ account }: { account: Account }) {
           </summary>
           <ul aria-label={`Bills and payments of ${year}`}>
             {own.map((row) => (
-              <MonthRow key={keyOf(row)} row={row} isNamed={hasHomes} />
+              <MonthRow key={keyOf(row)} row={row} isNamed={hasHomes} actionOf={actionOf} {...whose} />
             ))}
           </ul>
           {statements?.includes(Number(year)) && (
             <div className="border-line border-t py-3">
-              <StatementButton year={Number(year)}>{`Statement of ${year}`}</StatementButton>
+              <StatementButton year={Number(year)} {...whose}>{`Statement of ${year}`}</StatementButton>
             </div>
           )}
         </details>
@@ -147,14 +173,27 @@ function Years({ account }: { account: Account }) {
 
 const yearOf = ({ period }: Pick<Month, "period">) => period.slice(0, 4);
 
-/** `isNamed`: there are several homes. */
-function MonthRow({ row, isNamed }: { row: Month; isNamed: boolean }) {
-  const { period, apartment_no, due_on, lines, open, payments } = row;
+interface MonthRowProps extends Pick<BillYearsProps, "userId"> {
+  row: Month;
+  /** There are several homes. */
+  isNamed: boolean;
+  actionOf: BillYearsProps["actionOf"];
+}
+
+function MonthRow({ row, isNamed, userId, actionOf }: MonthRowProps) {
+  const { period, apartment_no, due_on, lines, open, left, payments } = row;
+  const title = left ? LEFT[left] : periodLabel(period);
+  const own = lines.flatMap((line) => {
+    const action = actionOf?.({ ...line, period, apartment_no });
+    return action ? [{ line, action }] : [];
+  });
+  const agreed = lines.filter(({ id }) => !own.some(({ line }) => line.id === id));
+  const bill = { period, apartment_no, ...(userId !== undefined && { user_id: userId }) };
   return (
     <li className="border-line border-t py-2.5 lining-nums tabular-nums sm:grid sm:grid-cols-3 sm:gap-x-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 sm:self-start">
         <h3 className="text-body/snug font-strong font-sans">
-          {isNamed ? `${periodLabel(period)}, ${apartment_no}` : periodLabel(period)}
+          {isNamed ? `${title}, ${apartment_no}` : title}
         </h3>
         {due_on && (
           <Badge tone={open > 0 ? "wait" : "ok"}>{open > 0 ? `${formatMoney(open)} open` : "paid"}</Badge>
@@ -162,20 +201,34 @@ function MonthRow({ row, isNamed }: { row: Month; isNamed: boolean }) {
       </div>
       <div className="sm:col-span-2">
         {due_on && (
-          <Entry action={<BillButton variant="ghost" bill={{ period, apartment_no }} />}>
-            <p>{lines.map((line) => lineText(line, lines.length > 1)).join(", ")}</p>
+          <Entry
+            action={
+              <SaveFileButton
+                kind="pdf"
+                size="sm"
+                variant="ghost"
+                name={`bill-${period}-${apartment_no}.pdf`}
+                read={() => readBillFile(bill)}
+                success="Saved the bill!"
+                aria-label={`Bill of ${periodLabel(period)} as PDF, apartment ${apartment_no}`}
+              >
+                Bill
+              </SaveFileButton>
+            }
+          >
+            <p>{agreed.map((line) => lineText(line, lines.length > 1)).join(", ")}</p>
             {open > 0 && <p className="text-ink-2">{`Due ${dayLabel(due_on)}`}</p>}
           </Entry>
         )}
+        {own.map(({ line, action }) => (
+          <Entry key={line.id} action={action}>
+            <p>{lineText(line, lines.length > 1)}</p>
+          </Entry>
+        ))}
         {payments.map(({ receipt, part }) => (
           <Entry
             key={receipt.id}
-            action={
-              <ReceiptLink
-                variant="ghost"
-                payment={{ _id: receipt.id, apartment_no, period, month: monthOf(period) }}
-              />
-            }
+            action={<ReceiptLink variant="ghost" payment={{ ...receipt, _id: receipt.id }} />}
           >
             <p>{paidText(receipt, part)}</p>
             {receipt.status !== "paid" && <Badge tone="wait">{receipt.status}</Badge>}

@@ -10,9 +10,6 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
 import { MemberNotes } from "@/components/member-notes/member-notes";
 import { AccountSection } from "@/components/payments/account-section";
-import { StatementList } from "@/components/payments/history-screen";
-import { STATUS_TONES } from "@/components/payments/money-columns";
-import { ReceiptLink } from "@/components/payments/receipt-link";
 import { lastReminderText } from "@/components/payments/roll-columns";
 import { PersonRepairs } from "@/components/repairs/own-repairs";
 import { PersonActions } from "@/components/tenants/invite-people";
@@ -29,70 +26,14 @@ import type { Column } from "@/components/ui/table-view";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { AgreementRequest } from "@/lib/agreements/contract";
 import type { Mail } from "@/lib/mails/contract";
-import type { MemberMonth } from "@/lib/payments/account-contract";
 import { dialled, shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
-import { periodLabel } from "@/lib/platform/format/periods";
 import { useMemberPage } from "@/lib/users/client";
 import type { MemberPage } from "@/lib/users/member-contract";
 import { MemberAgreements } from "./member-agreements";
 import { PersonToolbar } from "./person-actions";
 import { EmailText, FoldedId, MemberSection } from "./person-cell";
-
-/** What is owed and paid per month, with the receipts. */
-function MemberMonths({ member }: { member: MemberPage }) {
-  const { months, last_reminder: last } = member;
-  return (
-    <MemberSection title="Months of rent" count={months.length} empty="No rent is owed or paid yet.">
-      {last && (
-        <p className="text-small text-ink-2 -mt-2 mb-4">{`Last reminder: ${lastReminderText(last)}.`}</p>
-      )}
-      <Table
-        label="Months of rent"
-        rows={months}
-        columns={MONTH_COLUMNS}
-        rowKey={({ period, apartment_no, state, payment_id }) =>
-          payment_id ?? `${period} ${apartment_no} ${state}`
-        }
-        pageSize={months.length}
-      />
-    </MemberSection>
-  );
-}
-
-const MONTH_COLUMNS: Column<MemberMonth>[] = [
-  {
-    key: "period",
-    head: "Month",
-    isStrong: true,
-    // As high as a row with a receipt.
-    cell: ({ period }) => (
-      <span className="as-cards:min-h-0 inline-flex min-h-11 items-center">{periodLabel(period)}</span>
-    ),
-  },
-  { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
-  { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatMoney(rent) },
-  { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatMoney(paid) },
-  {
-    key: "given_back",
-    head: "Given Back",
-    isNumeric: true,
-    cell: ({ given_back }) => formatMoney(given_back),
-  },
-  { key: "state", head: "Status", cell: ({ state }) => <Badge tone={STATUS_TONES[state]}>{state}</Badge> },
-  {
-    key: "receipt",
-    head: "Receipt",
-    isAction: true,
-    cell: ({ payment_id, ...month }) =>
-      payment_id && (
-        <RowActions>
-          <ReceiptLink payment={{ _id: payment_id, ...month }} />
-        </RowActions>
-      ),
-  },
-];
 
 interface MemberRequestsProps extends Pick<MemberPage, "requests"> {
   onDecide: ((decision: Decision) => void) | undefined;
@@ -208,17 +149,11 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
           <MemberContact member={member} />
           <MemberAgreements agreements={member.agreements} />
         </CardColumns>
-        {newest && <MemberMonths member={member} />}
-        {newest && member.role !== null && (
-          <AccountSection tenant={{ user_id: member._id, apartment_no: newest.apartment_no }} />
-        )}
         {newest && (
-          <section aria-label="Statements">
-            <StatementList
-              userId={member._id}
-              heading={<h2 className="text-head mb-4">Statements, year by year (PDF)</h2>}
-            />
-          </section>
+          <AccountSection
+            tenant={{ user_id: member._id, apartment_no: newest.apartment_no }}
+            isKnown={member.role !== null}
+          />
         )}
         {may.be(ADMIN_READ) && (
           <>
@@ -272,7 +207,7 @@ function MemberHead({ children }: { children: ReactNode }) {
 
 /** The user's identity and contact details. */
 function MemberContact({ member }: { member: MemberPage }) {
-  const { _id, name, email, photoURL, role, registered_at, telephone } = member;
+  const { _id, name, email, photoURL, role, registered_at, telephone, last_reminder: last } = member;
   const current = member.agreements.find(({ active }) => active);
   const home = current?.apartment_no ?? null;
   const agreed = current?.deposit ?? 0;
@@ -302,6 +237,7 @@ function MemberContact({ member }: { member: MemberPage }) {
             <Term term="Deposit held" isNumeric>
               {`${formatMoney(member.deposit_held)}${agreed > member.deposit_held ? ` of ${formatMoney(agreed)}` : ""}`}
             </Term>
+            {last && <Term term="Last reminder">{lastReminderText(last)}</Term>}
           </>
         )}
         <Term term="Email">

@@ -20,6 +20,8 @@ import { useAction } from "@/components/ui/use-action";
 import { useDeposit } from "@/lib/deposits/client";
 import { useEndingChange, useLeaving } from "@/lib/leaving/client";
 import type { Leaving } from "@/lib/leaving/contract";
+import type { Account } from "@/lib/payments/account-contract";
+import { useAccount } from "@/lib/payments/office-client";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayAfter, dayLabel, dayToday } from "@/lib/platform/format/dates";
@@ -189,13 +191,11 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
 }
 
 /** Returns the user's homes for which a payment can be recorded: the one owed for longest first, then the newest. */
-export function payersOf({
-  agreements,
-  months,
-  name,
-  email,
-}: Pick<MemberPage, "agreements" | "months" | "name" | "email">): NamedPayer[] {
-  const owed = months.findLast(({ state }) => state === "due" || state === "late")?.apartment_no;
+export function payersOf(
+  { agreements, name, email }: Pick<MemberPage, "agreements" | "name" | "email">,
+  bills: Account["months"],
+): NamedPayer[] {
+  const owed = bills.findLast(({ open }) => open > 0)?.apartment_no;
   const homes = agreements.map(({ apartment_no }) => apartment_no);
   const first = homes.filter((home) => home === owed);
   return [...new Set([...first, ...homes])].map((apartment_no) => ({ apartment_no, name, email }));
@@ -214,7 +214,8 @@ export function PersonToolbar({ member, decision, onDecide, onChange }: PersonTo
   const [opened, open] = useState<"record" | "remind" | "end" | "remove" | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const close = () => open(null);
-  const payers = member.role === null ? [] : payersOf(member);
+  const { data: account } = useAccount(member._id, member.agreements.length > 0);
+  const payers = member.role === null ? [] : payersOf(member, account?.months ?? []);
   const home = member.role === "member" ? member.agreements.find(({ active }) => active) : undefined;
   const tenant: Tenant = {
     ...member,

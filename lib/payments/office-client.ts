@@ -45,18 +45,23 @@ export function useRecordableMonths({ email, apartment_no }: Payer) {
 
 const MONTHS = "GET /offline-payments/months";
 
+/** Reads again all that shows a tenant's money. */
+export function useMoneyRefresh() {
+  const refreshOf = useRefreshOf();
+  return () =>
+    refreshOf(
+      ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
+      ...["GET /members/{id}", "GET /accounts/{user_id}", MONTHS],
+    );
+}
+
 /**
  * Records payments made without a card, gives money back, and reverses wrong records. Each refreshes the lists and
  * throws CallError if it is rejected.
  */
 export function usePaymentChanges() {
-  const refreshOf = useRefreshOf();
+  const refresh = useMoneyRefresh();
   const { keyOf, arrived } = useSendingKey();
-  const refresh = () =>
-    refreshOf(
-      ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
-      ...["GET /members/{id}", "GET /accounts/{user_id}", MONTHS],
-    );
   const record = async (
     { email, apartment_no }: Payer,
     entries: Omit<BodyInputOf<typeof recordOfflinePayment>, "email" | "apartment_no" | "key">,
@@ -98,20 +103,15 @@ export function usePaymentChanges() {
 }
 
 /** Returns a tenant's bills and receipts, for admins. */
-export function useAccount(userId: string) {
-  return useResource<typeof getAccount>("GET /accounts/{user_id}", { params: { user_id: userId } });
+export function useAccount(userId: string, enabled = true) {
+  return useResource<typeof getAccount>("GET /accounts/{user_id}", { params: { user_id: userId }, enabled });
 }
 
 /** Puts lines on a tenant's bill or takes them off. Each throws CallError if it is rejected. */
 export function useAccountChanges(
   tenant: Payer | { readonly user_id: string; readonly apartment_no: string },
 ) {
-  const refreshOf = useRefreshOf();
-  const refresh = () =>
-    refreshOf(
-      ...["GET /accounts/{user_id}", "GET /members/{id}", "GET /rent-roll", "GET /rent-roll/history"],
-      ...["GET /rent-reminders", "GET /payments", MONTHS],
-    );
+  const refresh = useMoneyRefresh();
   const post = async (charge: z.output<typeof chargeForm>) => {
     await call<typeof postCharge>("POST /charges", { body: { ...charge, ...tenant } });
     await refresh();

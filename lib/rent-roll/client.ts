@@ -1,7 +1,7 @@
 "use client";
 
+import { useMoneyRefresh } from "@/lib/payments/office-client";
 import type { recordOfflinePayment } from "@/lib/payments/offline-contract";
-import { useRefreshOf } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
 import type { RollFilter } from "@/lib/platform/lists/roll-filter";
@@ -59,12 +59,7 @@ async function waiveOne(period: string, row: WaivableMonth, waive_reason: string
 
 /** Bulk actions on rows of a roll. Each refreshes the roll and throws CallError if it is rejected. */
 export function useRollChanges() {
-  const refreshOf = useRefreshOf();
-  const refresh = () =>
-    refreshOf(
-      ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
-      "GET /offline-payments/months",
-    );
+  const refresh = useMoneyRefresh();
 
   const remind = async (period: string, rows: readonly RentRollRow[]): Promise<RemindersSent> => {
     const emails = [...new Set(rows.map(({ email }) => email))];

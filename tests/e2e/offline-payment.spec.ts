@@ -150,7 +150,7 @@ test("an admin puts a meter on the bill, records a part of what is open, and tak
   const account = page.getByRole("region", { name: "Account" });
   const openOf = async () =>
     Number((await account.getByText(/^\$/).first().innerText()).replace(/[$,]/g, ""));
-  await expect(account.getByRole("table", { name: "Lines of the bills" })).toContainText("Rent");
+  await expect(account.getByRole("list", { name: /^Bills and payments of / }).first()).toContainText("Rent");
   const before = await openOf();
 
   await account.getByRole("button", { name: "Add to a Bill" }).click();

@@ -82,8 +82,8 @@ test("an admin confirms rent from a bank statement, and the audit trail shows th
 
   await visit(page, "/dashboard/manage-members");
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").first().click();
-  const statements = page.getByRole("region", { name: "Statements" });
-  await expect(statements.getByRole("button", { name: /^Statement of \d{4} as PDF$/ })).toBeVisible();
+  const account = page.getByRole("region", { name: "Account" });
+  await expect(account.getByRole("button", { name: /^Statement of \d{4} as PDF$/ })).toBeVisible();
   await moveOut(admin, email);
   await closeContext(context);
   // The rejected file, and the one that leaves the order of its dates open.
