@@ -40,7 +40,7 @@ export function RecordPaymentDialog({ payers, first, month, onClose }: RecordPay
   const [chosen, setChosen] = useState<Payer>(first);
   // The amount on the screen that opened it, read again.
   const { data: roll, error, isRefreshing, retry } = useRentRoll(undefined, month);
-  const owed = roll?.rows.find((row) => keyOf(row) === keyOf(chosen))?.owed ?? 0;
+  const { owed = 0, rent = 0 } = roll?.rows.find((row) => keyOf(row) === keyOf(chosen)) ?? {};
   return (
     <Dialog open onClose={onClose} title="Record a Payment">
       {payers.length === 1 ? (
@@ -65,6 +65,7 @@ export function RecordPaymentDialog({ payers, first, month, onClose }: RecordPay
           key={keyOf(chosen)}
           payer={chosen}
           owed={owed}
+          rent={rent}
           period={roll.period}
           onClose={onClose}
         />
@@ -81,23 +82,34 @@ const nameOf = ({ apartment_no, name, email }: NamedPayer) => `${apartment_no}, 
 
 const keyOf = ({ email, apartment_no }: Payer) => `${email} ${apartment_no}`;
 
-interface RecordFormProps {
+/** What an amount leaves as credit; more than another month's rent is asked about, since it may be mistyped. */
+function creditOf(amount: number | undefined, { owed, rent }: Pick<RentRollRow, "owed" | "rent">) {
+  const left = Number.isFinite(amount) ? toCents(Number(amount)) - toCents(owed) : 0;
+  return { credit: fromCents(Math.max(0, left)), isMuch: left > toCents(rent) };
+}
+
+interface RecordFormProps extends Pick<RentRollRow, "owed" | "rent"> {
   payer: Payer;
-  owed: number;
   period: string;
   onClose: () => void;
 }
 
-function RecordPaymentForm({ payer, owed, period, onClose }: RecordFormProps) {
+function RecordPaymentForm({ payer, owed, rent, period, onClose }: RecordFormProps) {
   const { receive, refresh } = usePaymentChanges();
   const today = dayToday();
   // As shown when it opened: of two who record the same money, the second is told.
   const [open] = useState({ period, amount: owed });
+  /** The amount that was pressed once and leaves much as credit. */
+  const [asked, setAsked] = useState<number>();
   const form = useForm({
     id: "record",
     rules: receiptForm,
     begin: { amount: owed || undefined, method: "cash", reference: "", received_on: today, note: "" },
     send: async (receipt) => {
+      if (creditOf(receipt.amount, { owed, rent }).isMuch && asked !== receipt.amount) {
+        setAsked(receipt.amount);
+        return;
+      }
       // A month ahead is billed only once something is paid for it.
       await receive(payer, { ...receipt, ...(period <= today.slice(0, 7) && { open }) });
       await refresh();
@@ -107,7 +119,10 @@ function RecordPaymentForm({ payer, owed, period, onClose }: RecordFormProps) {
     // Another admin may have been faster: refetch the page behind the dialog.
     onRefusal: () => void refresh(),
   });
-  const isCash = useWatch({ control: form.control, name: "method" }) === "cash";
+  const [method, amount] = useWatch({ control: form.control, name: ["method", "amount"] });
+  const isCash = method === "cash";
+  const { credit } = creditOf(amount, { owed, rent });
+  const isAsked = asked !== undefined && asked === amount;
   return (
     <form {...form.props}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -115,7 +130,7 @@ function RecordPaymentForm({ payer, owed, period, onClose }: RecordFormProps) {
           form={form}
           name="amount"
           label={`Received in ${currencyName()}`}
-          hint={owed > 0 ? `${formatMoney(owed)} is open.` : "Nothing is open: it becomes credit."}
+          hint={`${owed > 0 ? `${formatMoney(owed)} is` : "Nothing is"} open${credit > 0 ? `: ${formatMoney(credit)} stays as credit` : ""}.`}
           required
           isFirst
         />
@@ -131,15 +146,29 @@ function RecordPaymentForm({ payer, owed, period, onClose }: RecordFormProps) {
         {(control) => <Textarea {...control} rows={2} maxLength={500} />}
       </FormField>
       <FormMessage form={form} />
+      <p role="status" className="font-strong lining-nums tabular-nums empty:hidden">
+        {isAsked && (
+          <span>{`${formatMoney(credit)} more than what is open is a lot. Is the amount right?`}</span>
+        )}
+      </p>
       <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          Record
+          {isAsked ? "Record It" : "Record"}
         </Button>
       </DialogActions>
     </form>
   );
 }
+
+/** `5B: $7,020 more than what is open`; empty if no row leaves much as credit. */
+const muchOf = (tenants: readonly RentRollRow[], rows: readonly { amount?: number | undefined }[]) =>
+  tenants
+    .flatMap((tenant, place) => {
+      const { credit, isMuch } = creditOf(rows[place]?.amount, tenant);
+      return isMuch ? [`${tenant.apartment_no}: ${formatMoney(credit)} more than what is open`] : [];
+    })
+    .join(", ");
 
 /** What is wrong with all of the rows together. */
 const WHOLE_SHEET = ["rows"] as const;
@@ -155,6 +184,8 @@ interface RecordSeveralProps {
 export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralProps) {
   const { receive, refresh } = usePaymentChanges();
   const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
+  /** The rows that were pressed once and leave much as credit. */
+  const [asked, setAsked] = useState("");
   const today = dayToday();
   const form = useForm({
     id: "receipts",
@@ -165,6 +196,11 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
       rows: tenants.map(({ owed }) => ({ amount: owed || undefined, reference: "" })),
     },
     send: async ({ rows, ...more }) => {
+      const much = muchOf(tenants, rows);
+      if (much && much !== asked) {
+        setAsked(much);
+        return;
+      }
       const refusals: Record<string, string> = {};
       for (const [place, row] of rows.entries()) {
         const [tenant, amount] = [tenants[place], row.amount];
@@ -238,6 +274,9 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
           {`Total: ${formatMoney(total)}`}
         </p>
         <FormMessage form={form} names={WHOLE_SHEET} />
+        <p role="status" className="font-strong lining-nums tabular-nums empty:hidden">
+          {asked && asked === muchOf(tenants, rows) && <span>{`${asked}. Are the amounts right?`}</span>}
+        </p>
         <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
