@@ -7,14 +7,21 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
 import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodOf, periodsBetween, startOfPeriod } from "@/lib/platform/format/periods";
-import { type LineKind, statementLine } from "@/lib/platform/format/statement-lines";
+import {
+  periodLabel,
+  periodOf,
+  periodsBetween,
+  type Settles,
+  settlesText,
+  startOfPeriod,
+} from "@/lib/platform/format/periods";
+import { isRest, type LineKind, statementLine } from "@/lib/platform/format/statement-lines";
 import { keptFiles, type PaperStatement, type StatementLine } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type ChargeDocument, ChargeModel } from "@/models/charge";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
-import { accountOf } from "./derive-account";
+import { type Account, accountOf, settledBy, settlesAtFirst } from "./derive-account";
 import { type Billed, billsOf, byTenancy, firstMonthOf, monthsOf } from "./derive-bills";
 import { NO_STATEMENT } from "./form";
 import { balanceOf, subjectOf, type PaymentWithBalance, shownPayments, methodOf } from "./rules";
@@ -28,6 +35,8 @@ interface LedgerLine {
   readonly cents: number;
   /** The payment; none for a line of a bill. */
   readonly row: PaymentDocument | null;
+  /** What its money settled when it came; absent for a line of a bill. */
+  readonly settles?: Settles | undefined;
   /** What a charge is for; absent for rent and money. */
   readonly label?: string | undefined;
   /** The reason, if one was given. */
@@ -45,8 +54,8 @@ interface Records {
 
 /**
  * Returns the ledger of one person's rent up to a time, oldest first (docs/product.md 5.54). At each time the sum of the
- * lines is what is open less what is left over, as the account has it; if the lines alone differ (a coupon, a month that stays
- * paid after a partial refund), an extra line makes up for it.
+ * lines is what is open less what is left over, as the account has it; if the lines alone differ (a waiver of more than was
+ * open), an extra line makes up for it.
  */
 export function ledgerOf({ agreements, rows, charges }: Records, until: Date): LedgerLine[] {
   const [paid, charged] = [byTenancy(rows), byTenancy(charges)];
@@ -75,16 +84,28 @@ function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): L
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   const payments = new Map<string, PaymentWithBalance>();
   const apartment_no = agreements[0]?.apartment_no ?? "";
-  let before = new Map<string, number>();
+  const settled = new Map<string, Settles>();
+  let before: Standing = { owed: new Map(), discounts: new Map() };
   return groupByMoment(happenings).flatMap((group) => {
     for (const { after } of group) if (after) payments.set(String(after._id), after);
     const at = group[0]?.at ?? until;
     const known = charges.filter((charge) => charge.at <= at);
-    const after = standingOf({ agreements, charges: known }, [...payments.values()], at);
+    const account = accountOf({ agreements, charges: known }, [...payments.values()], {
+      period: periodOf(at),
+      due_day: 1,
+    });
+    // For good, as on its receipt: what the money pays later does not change a closed year.
+    for (const [id, settles] of settledBy(account)) if (!settled.has(id)) settled.set(id, settles);
+    const after = standingOf(account, [...payments.values()], at);
     const lines = group.flatMap(({ line }) => line ?? []);
     const rest = restOf({ at, apartment_no, lines }, before, after);
     before = after;
-    return [...lines, ...rest];
+    return [...lines, ...rest].map((line) => {
+      const { row } = line;
+      if (!row) return line;
+      const known = row.receipt ? undefined : settled.get(String(row._id));
+      return { ...line, settles: known ?? settlesAtFirst(row) };
+    });
   });
 }
 
@@ -157,43 +178,52 @@ interface Moment {
   readonly lines: readonly LedgerLine[];
 }
 
-/** Returns the difference between a time's standing and its lines, by month. */
-function restOf(
-  { at, apartment_no, lines }: Moment,
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
-): LedgerLine[] {
-  return [...new Set([...before.keys(), ...after.keys(), ...lines.map(({ period }) => period)])]
+/** In cents, by month: what is owed, below zero what is left over, and what coupons have taken off. */
+interface Standing {
+  readonly owed: ReadonlyMap<string, number>;
+  readonly discounts: ReadonlyMap<string, number>;
+}
+
+/** Returns the discounts that began or ended at a time, and what else its standing differs from its lines by. */
+function restOf({ at, apartment_no, lines }: Moment, before: Standing, after: Standing): LedgerLine[] {
+  const changeOf = (part: keyof Standing, period: string) =>
+    (after[part].get(period) ?? 0) - (before[part].get(period) ?? 0);
+  return [...new Set([...before.owed.keys(), ...after.owed.keys(), ...lines.map(({ period }) => period)])]
     .sort()
     .flatMap((period): LedgerLine[] => {
       const own = lines.filter((line) => line.period === period);
-      const change = (after.get(period) ?? 0) - (before.get(period) ?? 0);
-      const cents = change - own.reduce((total, line) => total + line.cents, 0);
-      const row = own.find((line) => line.row)?.row ?? null;
-      const rest = { at, period, apartment_no, cents, row, reason: "" };
-      return cents === 0 ? [] : [{ ...rest, kind: restKind(cents, own) }];
+      const discount = -changeOf("discounts", period);
+      const sum = own.reduce((total, line) => total + line.cents, discount);
+      const row = own.find((line) => line.row)?.row ?? lines.find((line) => line.row)?.row ?? null;
+      const rest = (kind: LineKind, cents: number): LedgerLine[] =>
+        cents === 0 ? [] : [{ at, period, apartment_no, row, reason: "", kind, cents }];
+      const other = changeOf("owed", period) - sum;
+      return [
+        ...rest(discount < 0 ? "discount" : "asked_again", discount),
+        ...rest(other > 0 ? "asked_again" : "settled", other),
+      ];
     });
 }
 
-/** The reason of a difference: money that covers more than its amount, or less than before. */
-function restKind(cents: number, ofMonth: readonly LedgerLine[]): LineKind {
-  if (cents > 0) return "asked_again";
-  return ofMonth.some(({ kind }) => kind === "charged" || kind === "received") ? "let_off" : "settled";
-}
-
 /**
- * Returns the standing of each month at a time, in cents, positive if money is owed: what its lines ask, less what its
- * payments and credits have. The lines of months ahead do not ask yet, but a coupon for them is given.
+ * Returns the standing of each month at a time: what its lines ask, less what its payments and credits have. The lines of
+ * months ahead do not ask yet, but a coupon for them is given.
  */
-function standingOf(billed: Billed, payments: readonly PaymentWithBalance[], at: Date): Map<string, number> {
+function standingOf(
+  { lines, spare }: Pick<Account, "lines" | "spare">,
+  payments: readonly PaymentWithBalance[],
+  at: Date,
+): Standing {
   const now = periodOf(at);
-  const standing = new Map<string, number>();
-  const add = (period: string, cents: number) => standing.set(period, (standing.get(period) ?? 0) + cents);
-  const { lines, spare } = accountOf(billed, payments, { period: now, due_day: 1 });
-  for (const { period, due, cents } of lines) add(period, period <= now ? due : due - cents);
+  const [owed, discounts] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (period: string, cents: number) => owed.set(period, (owed.get(period) ?? 0) + cents);
+  for (const { period, due, cents, discount } of lines) {
+    add(period, period <= now ? due : due - cents);
+    if (discount > 0) discounts.set(period, (discounts.get(period) ?? 0) + discount);
+  }
   for (const [period, cents] of spare) add(period, -cents);
   for (const { period, money } of payments) add(period, -Math.max(0, money.kept + money.in_dispute));
-  return standing;
+  return { owed, discounts };
 }
 
 /** The content of a statement, without its owner. */
@@ -239,14 +269,12 @@ export function statementOf(records: Records, year: number, now: Date): Statemen
 
 const sum = (lines: readonly LedgerLine[]) => lines.reduce((total, { cents }) => total + cents, 0);
 
-function onPaper({ at, row, cents, ...line }: LedgerLine): StatementLine {
-  const isRest = line.kind === "let_off" || line.kind === "settled";
-  const isDiscount = isRest && row !== null && row.discount_cents === -cents;
+function onPaper({ at, row, cents, settles, ...line }: LedgerLine): StatementLine {
+  const isMoney = settles && !isRest(line.kind);
   const words = statementLine({
     ...line,
-    cents,
-    payment: row && { method: methodOf(row), reference: row.reference ?? "" },
-    coupon: isDiscount ? (row.coupon ?? "") : "",
+    months: isMoney ? settlesText(settles) : periodLabel(line.period),
+    payment: row && { method: methodOf(row), reference: row.reference ?? "", coupon: row.coupon ?? "" },
   });
   return { on: towerDay(at), words, amount: fromCents(cents) };
 }
