@@ -84,10 +84,10 @@ const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
     head: "Month",
     sortBy: true,
     place: "note",
-    cell: ({ apartment_no, period }) => (
-      <span className="whitespace-nowrap">
+    cell: ({ apartment_no, settles }) => (
+      <span>
         <span className="as-cards:inline hidden" aria-hidden="true">{`${apartment_no}, `}</span>
-        <MonthText period={period} />
+        <MonthText settles={settles} />
       </span>
     ),
   },

@@ -8,7 +8,7 @@ import type { Payment, RentMonth } from "@/lib/payments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type HowToPay, METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { towerDate } from "@/lib/platform/format/dates";
-import { MONTHS_AHEAD, periodLabel, monthOf } from "@/lib/platform/format/periods";
+import { MONTHS_AHEAD, periodLabel, monthOf, settlesText } from "@/lib/platform/format/periods";
 
 type Money = Pick<
   Payment,
@@ -70,36 +70,27 @@ export function monthToPay(months: readonly RentMonth[], period: string): string
   return isAhead ? `${periodLabel(period)}, paid ahead` : periodLabel(period);
 }
 
-/** The tone of a month's status in all rent lists. */
-export const STATUS_TONES = {
-  paid: "ok",
-  processing: "wait",
-  due: "wait",
-  late: "bad",
-  disputed: "wait",
-  overpaid: "bad",
-  refunded: "plain",
-} as const;
-
-interface MonthTextProps {
-  period: string;
+interface MonthTextProps extends Pick<Payment, "settles"> {
   /** In a card the month identifies the payment, so it is written out. */
   isCardTitle?: boolean;
 }
 
-/** `Nov 2026`: without the year a month's name becomes ambiguous in time. */
-export function MonthText({ period, isCardTitle = false }: MonthTextProps) {
-  const month = monthOf(period);
+/** `Nov 2026`, `Oct 2026 to Nov 2026, paid ahead`: without the year a month's name becomes ambiguous in time. */
+export function MonthText({ settles, isCardTitle = false }: MonthTextProps) {
+  const short = settlesText(settles, shortPeriod).replace("paid ahead", "paid\u00A0ahead");
+  const long = settlesText(settles);
   return (
     <span
-      className={`whitespace-nowrap lining-nums tabular-nums ${isCardTitle ? "as-cards:font-strong" : ""}`}
+      className={`as-cards:inline as-cards:max-w-none inline-block max-w-24 lining-nums tabular-nums ${isCardTitle ? "as-cards:font-strong" : ""}`}
     >
-      <span>{month.slice(0, 3)}</span>
-      {isCardTitle && <span className="as-cards:inline hidden">{month.slice(3)}</span>}
-      <span>{` ${period.slice(0, 4)}`}</span>
+      <span className={isCardTitle ? "as-cards:hidden" : ""}>{short}</span>
+      {isCardTitle && <span className="as-cards:inline hidden">{long}</span>}
     </span>
   );
 }
+
+/** Its two parts are not broken. */
+const shortPeriod = (period: string) => `${monthOf(period).slice(0, 3)}\u00A0${period.slice(0, 4)}`;
 
 /** How money was paid or returned without a card. */
 export function MethodSelect(control: Omit<ComponentProps<typeof Select>, "children">) {

@@ -16,7 +16,8 @@ import { giveBackForm } from "@/lib/payments/offline-contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { joinList } from "@/lib/platform/format/messages";
+import { periodLabel, settlesText } from "@/lib/platform/format/periods";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { ReverseDialog, WaiveDialog } from "./reverse-dialog";
 
@@ -90,7 +91,10 @@ function OpenMonth({ receipt }: { receipt: Receipt }) {
 /** Asks before a record is reversed, which makes the month owed again. */
 function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
   const { reverse } = usePaymentChanges();
-  const { _id, period, apartment_no, email, name } = receipt;
+  const { _id, apartment_no, email, name, settles } = receipt;
+  const { periods, credit, to_refund } = settles;
+  const months = joinList(periods.map((period) => periodLabel(period)));
+  const left = credit + to_refund;
   return (
     <ReverseDialog
       title="Reverse this payment?"
@@ -100,7 +104,9 @@ function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      {`Use this if the payment was recorded by mistake: ${periodLabel(period)} of ${apartment_no} is due again.`}
+      <p>Use this if the payment was recorded by mistake.</p>
+      {months && <p>{`${months} of ${apartment_no}: what it paid is due again.`}</p>}
+      {left > 0 && <p>{`${formatMoney(left)} that is left over of it is gone.`}</p>}
     </ReverseDialog>
   );
 }
@@ -116,7 +122,7 @@ interface PaymentActionProps {
 function RefundDialog({ receipt, onDone, onClose }: PaymentActionProps) {
   const { giveBack } = usePaymentChanges();
   // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
-  const [{ _id, kept, name, email, recorded_by, period, status }] = useState(receipt);
+  const [{ _id, kept, name, email, recorded_by, settles, status }] = useState(receipt);
   const form = useForm({
     id: "give-back",
     rules: giveBackForm,
@@ -150,7 +156,7 @@ function RefundDialog({ receipt, onDone, onClose }: PaymentActionProps) {
           <FormField
             form={form}
             name="month"
-            label={`What is open again of ${periodLabel(period)} is`}
+            label={`What is open again of ${settlesText(settles)} is`}
             hint="Autopay never charges a month of which money was refunded."
           >
             {(control) => (

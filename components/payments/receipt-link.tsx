@@ -10,10 +10,11 @@ import { readReceiptFile } from "@/lib/payments/client";
 import type { Payment } from "@/lib/payments/contract";
 import { useKeptReceipt } from "@/lib/platform/client/seen-copies";
 import { fileNameOf } from "@/lib/platform/format/csv";
+import { settlesText } from "@/lib/platform/format/periods";
 import type { SeenReceipt } from "@/lib/platform/session/seen-copies";
 
 interface ReceiptLinkProps {
-  payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
+  payment: Pick<Payment, "_id" | "apartment_no" | "settles">;
   /** Shares its cell, in a table with many columns. */
   isNarrow?: boolean;
   /** In the card layout the whole card is the link. */
@@ -32,7 +33,7 @@ export function ReceiptLink({
   isWholeCard = false,
   variant = isWholeCard ? "ghost" : "row",
 }: ReceiptLinkProps) {
-  const { _id, apartment_no, month, period } = payment;
+  const { _id, apartment_no, settles } = payment;
   return (
     <WaitingLink
       className={buttonClass(
@@ -40,7 +41,7 @@ export function ReceiptLink({
         `print:hidden ${isNarrow ? "as-cards:mx-0 -mx-2.5" : ""} ${isWholeCard ? IN_CARD : ""}`,
       )}
       href={`/dashboard/receipts/${_id}`}
-      aria-label={`Receipt of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
+      aria-label={`Receipt of ${settlesText(settles)}, apartment ${apartment_no}`}
     >
       <ReceiptText
         className={`icon ${isNarrow ? "as-cards:block hidden @min-[1040px]:block" : ""}`}
@@ -54,19 +55,19 @@ export function ReceiptLink({
 interface ReceiptButtonProps {
   /** The building's name. */
   buildingName: string;
-  payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
+  payment: Pick<Payment, "_id" | "apartment_no" | "period" | "settles">;
 }
 
 /** Saves a payment's receipt as PDF. */
 export function ReceiptButton({ buildingName, payment }: ReceiptButtonProps) {
-  const { _id, apartment_no, month, period } = payment;
+  const { _id, apartment_no, period, settles } = payment;
   return (
     <SaveFileButton
       kind="pdf"
       name={fileNameOf(buildingName, `receipt-${period}-${apartment_no}.pdf`)}
       read={() => readReceiptFile(_id)}
       success="Saved the receipt!"
-      aria-label={`Receipt as PDF of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
+      aria-label={`Receipt as PDF of ${settlesText(settles)}, apartment ${apartment_no}`}
     >
       Receipt as PDF
     </SaveFileButton>

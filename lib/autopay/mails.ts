@@ -18,13 +18,13 @@ import { UserModel } from "@/models/user";
 
 /** To the tenant: autopay has charged a month, or the part of it that it had announced. */
 function autopayChargedMail(to: string, about: AboutPayment, isPart: boolean): Mail {
-  const { name, home, month, paid, stillOpen, link } = about;
+  const { name, what, paid, stillOpen, link } = about;
   return renderMail({
     to,
     name,
-    subject: `Autopay: ${isPart ? `${paid} of ` : ""}the rent of ${home} for ${month} is paid`,
+    subject: `Autopay: ${isPart ? `${paid} of ` : ""}${what} is paid`,
     before: [
-      `Autopay has taken ${paid} for ${home} for ${month} from your saved card.`,
+      `Autopay has taken ${paid} for ${what} from your saved card.`,
       ...(stillOpen
         ? [
             `${stillOpen} of your account is still open: autopay takes only what you agreed to, and what we told you before. Please pay it on Make Payment.`,

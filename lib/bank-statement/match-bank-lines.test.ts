@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { referenceKey } from "@/lib/payments/write-offline";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { matchBankLines, type Recorded, nameTenants, type OpenTenant } from "./match-bank-lines";
 import { readBankStatement } from "./read-bank-statement";
 
@@ -27,7 +28,7 @@ function openFor(cents: number): [string, number][] {
 const transfer = (reference: string, on: string, cents = 69_000) =>
   [
     referenceKey("bank", reference),
-    { user_id: "a", period: on.slice(0, 7), apartment_no: "4B", on, cents },
+    { user_id: "a", months: periodLabel(on.slice(0, 7)), apartment_no: "4B", on, cents },
   ] as const;
 const RECORDED: Recorded = new Map([
   transfer("TRX-9", "2026-09-04"),
@@ -191,7 +192,7 @@ describe("matchBankLines", () => {
       ...RECORDED,
       [
         referenceKey("bank", "RENT 2026-10-04"),
-        { user_id: "b", period: "2026-10", apartment_no: "14B", on: "2026-10-04", cents: 69_000 },
+        { user_id: "b", months: "October 2026", apartment_no: "14B", on: "2026-10-04", cents: 69_000 },
       ],
     ]);
     expect(checkFor(TENANTS, recorded, lines).map(({ outcome }) => outcome)).toEqual([

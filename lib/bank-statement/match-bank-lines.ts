@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
-import { openMonths } from "@/lib/payments/derive-account";
+import { openMonths, settlesAtFirst } from "@/lib/payments/derive-account";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { balanceOf } from "@/lib/payments/rules";
 import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
@@ -10,7 +10,7 @@ import type { QueryOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { addMonths, MONTHS_AHEAD, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { addMonths, MONTHS_AHEAD, periodOf, settlesText } from "@/lib/platform/format/periods";
 import { withPlainDigits } from "@/lib/platform/format/read-day";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
@@ -90,7 +90,8 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
 /** A recorded payment by bank transfer. */
 interface RecordedTransfer {
   readonly user_id: string;
-  readonly period: string;
+  /** What it settled when it was recorded, in words: `November 2026`. */
+  readonly months: string;
   readonly apartment_no: string;
   /** The day and amount of the transfer, in cents. */
   readonly on: string;
@@ -223,8 +224,7 @@ const isSameTransfer = ({ on, cents }: RecordedTransfer, row: BankRow) =>
 function alreadyRecorded(row: NamedRow, recorded: Recorded): Result | null {
   const own = findOwn(row, recorded);
   const same = own.find((one) => isSameTransfer(one, row));
-  if (same)
-    return result("recorded", `Recorded for ${periodLabel(same.period)} of apartment ${same.apartment_no}.`);
+  if (same) return result("recorded", `Recorded for ${same.months} of apartment ${same.apartment_no}.`);
   const other = own.at(-1);
   if (!other || monthOn(row.on) > monthOn(other.on)) return null;
   return result("unclear", `This reference was used ${usedFor(other)}. ${BY_HAND}`);
@@ -233,8 +233,8 @@ function alreadyRecorded(row: NamedRow, recorded: Recorded): Result | null {
 const BY_HAND = "If this is other money, record it by hand under another reference.";
 
 /** Returns `for November 2026 of apartment 5B (Nov 4, 2026, $690)`. */
-const usedFor = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
-  `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatMoney(fromCents(cents))})`;
+const usedFor = ({ months, apartment_no, on, cents }: RecordedTransfer) =>
+  `for ${months} of apartment ${apartment_no} (${dayLabel(on)}, ${formatMoney(fromCents(cents))})`;
 
 interface Choices {
   /** What earlier lines pay, by tenant, in cents. */
@@ -320,8 +320,9 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
   const payments = await PaymentModel.find({ reference_key: mongoose.trusted({ $in: keys }) }).lean();
   return new Map(
     payments.map((row) => {
-      const { user_id, reference_key, period, apartment_no, received_on } = row;
-      const transfer = { user_id: String(user_id), period, apartment_no, on: received_on ?? "" };
+      const { user_id, reference_key, apartment_no, received_on } = row;
+      const months = settlesText(settlesAtFirst(row));
+      const transfer = { user_id: String(user_id), months, apartment_no, on: received_on ?? "" };
       return [reference_key ?? "", { ...transfer, cents: balanceOf(row).received }];
     }),
   );

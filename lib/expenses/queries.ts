@@ -1,5 +1,7 @@
 import { addDays } from "date-fns";
 import mongoose from "mongoose";
+import { settlesAtFirst } from "@/lib/payments/derive-account";
+import { findSettled } from "@/lib/payments/find-accounts";
 import { methodOf, movementsOf } from "@/lib/payments/rules";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
@@ -18,7 +20,7 @@ import { AppError, notFound } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/format/csv";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { addMonths, periodLabel } from "@/lib/platform/format/periods";
+import { addMonths, type Settles, settlesText } from "@/lib/platform/format/periods";
 import { costsOf } from "@/lib/repairs/rules";
 import { ExpenseModel, type ExpenseDocument } from "@/models/expense";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -177,9 +179,9 @@ async function findReceived(days: Days, method: PaymentMethod | undefined): Prom
   const payments = await PaymentModel.find(movedIn(days))
     .select<Moved>([...MOVED])
     .lean<Moved[]>();
-  return payments
-    .filter((payment) => !method || methodOf(payment) === method)
-    .flatMap((payment) => receivedBy(payment, days));
+  const chosen = payments.filter((payment) => !method || methodOf(payment) === method);
+  const settled = await findSettled(chosen);
+  return chosen.flatMap((payment) => receivedBy(payment, days, settled.get(String(payment._id))));
 }
 
 /** Payments with an entry in these days. */
@@ -189,19 +191,23 @@ export const movedIn = (days: Days) => ({
 
 /** What the book reads of a payment. */
 const MOVED = [
-  ...(["_id", "apartment_no", "name", "email", "period", "received_on"] as const),
-  ...(["method", "transactionId", "entries", "status"] as const),
+  ...(["_id", "user_id", "apartment_no", "name", "email", "period", "received_on"] as const),
+  ...(["method", "transactionId", "entries", "status", "lines", "receipt"] as const),
 ];
 
 type Moved = Pick<PaymentDocument, (typeof MOVED)[number]>;
 
-function receivedBy(payment: Moved, { from, to }: Days): Movement[] {
-  const { _id, apartment_no, name, email, period, received_on } = payment;
+function receivedBy(
+  payment: Moved,
+  { from, to }: Days,
+  settles: Settles = settlesAtFirst(payment),
+): Movement[] {
+  const { _id, apartment_no, name, email, received_on } = payment;
   return movementsOf(payment).flatMap(({ at, cents }) => {
     const on = towerDay(at);
     if (cents === 0 || on < from || on > to) return [];
     const isLater = received_on && received_on !== on && cents > 0;
-    const note = [periodLabel(period), isLater && `received on ${dayLabel(received_on)}`];
+    const note = [settlesText(settles), isLater && `received on ${dayLabel(received_on)}`];
     return [
       {
         on,

@@ -6,12 +6,12 @@ import { deriveOpenMoney } from "@/lib/deposits/queries";
 import { formatExactly } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
-import { periodOf } from "@/lib/platform/format/periods";
-import { monthOf } from "@/lib/platform/format/periods";
+import { addMonths, monthOf, periodOf, periodsFrom } from "@/lib/platform/format/periods";
 import { receiptLines } from "@/lib/platform/format/receipt-lines";
 import { getRentRoll } from "@/lib/rent-roll/contract";
 import { historyOf, rollOf, formatRollCsv } from "@/lib/rent-roll/queries";
 import type { AgreementDocument } from "@/models/agreement";
+import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { settleByHand } from "@/tests/support/account-oracle";
 import { propertyRuns } from "@/tests/support/property-runs";
@@ -139,8 +139,17 @@ function readCsv({ bytes }: FileReply): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(text, { header: true }).data;
 }
 
+/** What is paid of the month, in cents: what its bill needs, and no more. */
+function paidOf(money: Balance) {
+  const { kept, in_dispute, given_back, status } = money;
+  const waived = Math.min(PRICE, status === "refunded" ? 0 : money.waived);
+  const covered = Math.min(PRICE - waived, Math.max(0, kept + in_dispute));
+  const held = Math.min(in_dispute, covered);
+  return { received: covered + given_back, given_back, in_dispute: held, kept: covered - held, waived };
+}
+
 /** The columns of the rent roll's CSV, by figure. */
-const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> = {
+const ROLL_COLUMNS: Readonly<Record<string, keyof ReturnType<typeof paidOf>>> = {
   Received: "received",
   "Given Back": "given_back",
   "In Dispute": "in_dispute",
@@ -148,7 +157,7 @@ const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> =
   Waived: "waived",
 };
 
-/** Returns what each screen and file reports as received, given back, in dispute, waived and kept for the month. */
+/** Returns what each screen and file reports of the month's payment, and of what is paid of the month. */
 function figuresOf(row: PaymentDocument) {
   const [payment, receipt, csv] = [serializePayment(row), serializeReceipt(row), csvOf(row)];
   const counts = ["processing", "paid", "disputed", "refunded"].includes(row.status);
@@ -179,10 +188,9 @@ describe("the figures of a month", () => {
       fc.property(happenings, stages, (drawn, status) => {
         const row = rowWith(drawn, { status });
         const money = balanceOf(row);
-        const has = Math.max(0, money.kept + money.in_dispute);
-        const waived = money.status === "refunded" ? 0 : money.waived;
-        const due = Math.max(0, PRICE - waived);
-        const owed = Math.max(0, due - has);
+        const ofMonth = paidOf(money);
+        const due = PRICE - ofMonth.waived;
+        const owed = due - ofMonth.kept - ofMonth.in_dispute;
         const { payment, receipt, csv, roll, mine, history, counts } = figuresOf(row);
         expect(cents(payment.paid)).toBe(money.received);
         expect(cents(payment.kept)).toBe(money.kept);
@@ -199,17 +207,18 @@ describe("the figures of a month", () => {
         if (!counts) return;
         const [tenant] = roll.rows;
         const [month] = mine.months;
-        const said = [roll.collected, tenant?.paid, roll.received.at(-1)?.collected, month?.kept];
-        for (const each of [...said, history?.collected]) expect(cents(each)).toBe(money.kept);
+        // Money is received by day, and pays a month.
+        expect(cents(roll.received.at(-1)?.collected)).toBe(money.kept);
+        for (const each of [roll.collected, tenant?.paid, month?.kept, history?.collected])
+          expect(cents(each)).toBe(ofMonth.kept);
         for (const each of [roll.received_total, tenant?.received, month?.received])
-          expect(cents(each)).toBe(money.received);
+          expect(cents(each)).toBe(ofMonth.received);
         for (const each of [roll.due, tenant?.due, month?.due]) expect(cents(each)).toBe(due);
         for (const said of [roll.given_back, tenant?.given_back, month?.given_back])
           expect(cents(said)).toBe(money.given_back);
         for (const said of [roll.in_dispute, tenant?.in_dispute, month?.in_dispute])
-          expect(cents(said)).toBe(money.in_dispute);
-        for (const said of [roll.waived, tenant?.waived]) expect(cents(said)).toBe(money.waived);
-        expect(cents(month?.received)).toBe(money.received);
+          expect(cents(said)).toBe(ofMonth.in_dispute);
+        for (const said of [roll.waived, tenant?.waived]) expect(cents(said)).toBe(ofMonth.waived);
         const ages = Object.values(tenant?.ageing ?? {}).reduce((total, age) => total + cents(age), 0);
         for (const said of [roll.outstanding, tenant?.owed, mine.due, month?.owed, history?.outstanding])
           expect(cents(said)).toBe(owed);
@@ -218,7 +227,7 @@ describe("the figures of a month", () => {
         expect(lines).toHaveLength(2);
         for (const line of lines) {
           for (const [column, part] of Object.entries(ROLL_COLUMNS))
-            expect(cents(line[column])).toBe(money[part]);
+            expect(cents(line[column])).toBe(ofMonth[part]);
           expect(cents(line.Owed)).toBe(owed);
         }
         // Admin and tenant see the same lateness.
@@ -360,6 +369,138 @@ describe("the figures of a month", () => {
           0,
         );
         expect(moved.reduce((total, line) => total - line.cents, 0) + 0).toBe(kept);
+      }),
+      { numRuns: propertyRuns(60, 5_000) },
+    );
+  });
+
+  /** A life of thirteen months with a service charge, meters, part payments, money ahead, coupons and refunds. */
+  const MONTHS = periodsFrom(PERIOD, -12, 0);
+  const lives = fc.record({
+    money: fc.array(
+      fc.record({
+        month: fc.integer({ min: 0, max: 12 }),
+        cents: fc.oneof(fc.constant(PRICE), fc.integer({ min: 1, max: 3 * PRICE })),
+        /** Of the month that it names from its own; none if it names no line. */
+        names: fc.option(fc.integer({ min: -2, max: 2 }), { nil: undefined }),
+        percent: fc.constantFrom(0, 0, 15),
+        back: fc.option(fc.integer({ min: 1, max: PRICE }), { nil: undefined }),
+      }),
+      { maxLength: 12 },
+    ),
+    charges: fc.array(
+      fc.record({
+        month: fc.integer({ min: 0, max: 12 }),
+        kind: fc.constantFrom("meter" as const, "arrears" as const, "fee" as const, "credit" as const),
+        cents: fc.integer({ min: 1, max: PRICE }),
+      }),
+      { maxLength: 6 },
+    ),
+  });
+
+  it("are, on a statement, opening + charges − receipts − discounts = closing, as an own computation has it", () => {
+    fc.assert(
+      fc.property(lives, ({ money, charges: drawn }) => {
+        const monthly_charges = [
+          {
+            kind: "service_charge" as const,
+            label: "Service charge",
+            cents: 5_000,
+            from: "2025-11",
+            at: NOW,
+            by: person,
+          },
+        ];
+        const long = { ...agreement, accept_date: new Date("2025-11-01T06:00:00Z"), monthly_charges };
+        const at = (month: number, day: number) =>
+          new Date(`${MONTHS[month] ?? PERIOD}-${String(day).padStart(2, "0")}T06:00:00Z`);
+        const idOf = (place: number) => new mongoose.Types.ObjectId(String(place).padStart(24, "0"));
+        const rows = money.map(({ month, cents, names, percent, back }, place) => {
+          const on = at(month, 2 + place);
+          const of = names === undefined ? undefined : addMonths(MONTHS[month] ?? PERIOD, names);
+          const own = of !== undefined && of >= "2025-11" ? of : undefined;
+          const made = rowWith([], {
+            _id: idOf(place + 1),
+            period: own ?? MONTHS[month] ?? PERIOD,
+            lines: own ? [rentLine(own)] : [],
+            percent: own ? percent : 0,
+            coupon: own && percent ? "EID15" : "",
+            created_at: on,
+          });
+          const about = { source: "admin" as const, by: null, by_name: "Admin", reason: "" };
+          const entries: PaymentEntry[] = [
+            { ...about, kind: "received", cents, at: on, reference: "received:1" },
+            ...(back === undefined
+              ? []
+              : [
+                  {
+                    ...about,
+                    kind: "given_back" as const,
+                    cents: Math.min(back, cents),
+                    at: at(month, 20),
+                    reference: "back:1",
+                  },
+                ]),
+          ];
+          const row = { ...made, entries };
+          return { ...row, ...storedBalance(row) };
+        });
+        const charges = drawn.map(({ month, kind, cents }, place): ChargeDocument => ({
+          _id: idOf(place + 100),
+          user_id: person,
+          apartment_no: "5B",
+          kind,
+          label: kind,
+          cents: kind === "credit" ? -cents : cents,
+          period: MONTHS[month] ?? PERIOD,
+          due_on: `${MONTHS[month] ?? PERIOD}-05`,
+          by: person,
+          at: at(month, 15),
+          reference: String(place),
+        }));
+        const years = [2025, 2026].map((year) =>
+          statementOf({ agreements: [long], rows, charges }, year, NOW),
+        );
+        let before = 0;
+        for (const { opening, closing, lines } of years) {
+          expect(cents(opening)).toBe(before);
+          before += lines.reduce((total, { amount }) => total + cents(amount), 0);
+          expect(cents(closing)).toBe(before);
+        }
+        const ofAgreement = MONTHS.concat(periodsFrom(PERIOD, 1, 3)).flatMap((period) => [
+          { id: rentLine(period), kind: "rent", period, due_on: `${period}-05`, cents: PRICE },
+          {
+            id: `monthly:Service charge:${period}`,
+            kind: "service_charge",
+            period,
+            due_on: `${period}-05`,
+            cents: 5_000,
+          },
+        ]);
+        const bills = [
+          ...ofAgreement,
+          ...charges.map((charge) => ({ ...charge, id: String(charge._id), at: +charge.at })),
+        ];
+        const receipts = rows.map(({ _id, entries, lines, percent }) => ({
+          id: String(_id),
+          at: Number(entries[0]?.at),
+          lines,
+          percent,
+          cents: entries.reduce(
+            (sum, { kind, cents: part }) => sum + (kind === "received" ? part : -part),
+            0,
+          ),
+        }));
+        const byHand = settleByHand(bills, receipts, { period: PERIOD, goesOn: true });
+        const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
+        const charged = sum(bills.filter(({ period }) => period <= PERIOD).map((bill) => bill.cents));
+        const discounts = sum(Object.values(byHand.lines).map(({ discount }) => discount));
+        expect(before).toBe(charged - sum(receipts.map((receipt) => receipt.cents)) - discounts);
+        const shown = ledgerOf({ agreements: [long], rows, charges }, NOW);
+        const isOf = (kinds: readonly string[]) =>
+          sum(shown.flatMap((line) => (kinds.includes(line.kind) ? [line.cents] : [])));
+        expect(isOf(["discount", "asked_again"]) + 0).toBe(-discounts + 0);
+        expect(isOf(["settled"]) + 0).toBe(0);
       }),
       { numRuns: propertyRuns(60, 5_000) },
     );

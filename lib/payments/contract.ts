@@ -37,6 +37,7 @@ export const EXAMPLE_PAYMENT = {
   transactionId: "pi_3QxNibashExample",
   status: "paid",
   date: "2026-11-04T09:30:00.000Z",
+  settles: { periods: ["2026-11"], credit: 0, to_refund: 0 },
 };
 
 export const CSV = [
@@ -48,7 +49,6 @@ export const month = z.enum(MONTHS);
 
 /** The stage of an attempt by card; the status of a row until money is received. */
 export const PAYMENT_STAGES = ["open", "processing", "failed", "canceled"] as const;
-
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
 /** The kinds of entries of a payment, which are append-only. */
@@ -63,7 +63,6 @@ export const ENTRY_KINDS = [
   "dispute_lost",
   "reversed",
 ] as const;
-
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The source of an entry: the card provider, an admin, or a coupon that covers all. */
@@ -88,13 +87,15 @@ export const billingPeriod = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
   .meta({ example: "2026-11" });
 
-/** The form of a payment (docs/product.md 5.4): only the month is entered. */
-export const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
+/** The months of the lines that money covers now, and what is left of it; of money that went back what it was for. */
+export const settles = z
+  .object({ periods: z.array(billingPeriod), credit: z.number(), to_refund: z.number() })
+  .meta({ id: "Settles" });
 
 /**
  * Money received at once, as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` the amount received,
- * before that rent − discount, which the card is charged; `kept` the amount received less refunds and disputes. A recorded
- * and reversed payment is `canceled`.
+ * before that rent − discount, which the card is charged; `kept` the amount received less refunds and disputes. `period` is the
+ * month that it was made for, `settles` what it pays. A recorded and reversed payment is `canceled`.
  */
 export const payment = z
   .object({
@@ -122,6 +123,7 @@ export const payment = z
     transactionId: z.string(),
     status: z.enum(PAYMENT_STATUSES),
     date: instant,
+    settles,
   })
   .meta({ id: "Payment" });
 
@@ -303,9 +305,9 @@ export const exportOwnPayments = endpoint({
   example: { params: { email: "member@nibash.test" }, response: CSV },
 });
 
-/** Apartment and month: from the row's own subject, or for provider events, whose subject is the intent. */
+/** Apartment and month, of several months in words: from the row's own subject, or for provider events, whose subject is the intent. */
 const FOR = "for {home}, {after.period|month}";
-
+const FOR_LINES = "for {home}, {after.pays}";
 const OF_CARD = "for {after.apartment_no}, {after.period|month}";
 
 /** The audit trail's sentence for each action. */
@@ -368,18 +370,21 @@ export const audited = {
   ],
   "payment.reversed": [
     `{who} reversed what was recorded ${FOR}: {after.reason}`,
+    `{who} reversed what was recorded ${FOR_LINES}: {after.reason}`,
     "{who} reversed the payment {subject}",
   ],
   "payment.recorded": [
     `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
     `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}`,
     `{who} recorded {after.received|dollars} {after.method|way} ${FOR}`,
+    `{who} recorded {after.received|dollars} {after.method|way} ${FOR_LINES}`,
     `{who} waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
     `{who} waived {after.waived|dollars} ${FOR}`,
     "{who} recorded a payment for {subject}",
   ],
   "payment.given-back": [
     `{who} gave back {after.amount|dollars} ${FOR}: {after.reason}`,
+    `{who} gave back {after.amount|dollars} ${FOR_LINES}: {after.reason}`,
     "{who} gave back money for {subject}",
   ],
   "payment.give-back-ordered": [

@@ -1,7 +1,14 @@
 import { daysBetween } from "@/lib/platform/format/dates";
-import { discountOf } from "@/lib/platform/format/money";
-import { addMonths, periodOf, periodsBetween } from "@/lib/platform/format/periods";
+import { discountOf, fromCents } from "@/lib/platform/format/money";
+import {
+  addMonths,
+  periodOf,
+  periodsBetween,
+  type Settles,
+  settlesText,
+} from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
+import type { PaymentDocument } from "@/models/payment";
 import {
   billsOf,
   type Billed,
@@ -189,11 +196,71 @@ export function givesCoupon({ bills, payments }: Account, terms: Terms, now: Dat
 
 type Lines = Pick<Account, "lines">;
 
+/** What is paid of a month's lines, in cents; of it what a bank holds; and what went back of money for the month. */
+export interface MonthMoney {
+  covered: number;
+  in_dispute: number;
+  given_back: number;
+}
+
+/** Adds up the money of months: each part of it stands at the month whose line it pays, whenever it came. */
+export function addMoney(
+  { lines, payments, receipts }: Pick<Account, "lines" | "payments" | "receipts">,
+  find: (period: string) => MonthMoney | undefined,
+): void {
+  for (const { period, covered } of lines) {
+    const month = covered > 0 ? find(period) : undefined;
+    if (month) month.covered += covered;
+  }
+  for (const { _id, period, money } of payments) {
+    const back = money.given_back > 0 ? find(period) : undefined;
+    if (back) back.given_back += money.given_back;
+    let held = money.in_dispute;
+    if (held <= 0) continue;
+    for (const { line: id, cents } of receipts.get(_id)?.covers ?? []) {
+      const month = find(lines.find((line) => line.id === id)?.period ?? "");
+      if (month) month.in_dispute += Math.min(held, cents);
+      held -= Math.min(held, cents);
+    }
+  }
+}
+
 /** Returns what is open of these lines, in cents. */
 export const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);
 
 /** Returns the month of a line that the agreement gives, the end of its id; a stored charge's id is none. */
 const monthOfLine = (id: string) => (id.includes(":") ? id.slice(id.lastIndexOf(":") + 1) : "");
+
+/** Returns what each receipt that has anything settles, by its id. */
+export function settledBy({ lines, receipts }: Pick<Account, "lines" | "receipts">): [id: string, Settles][] {
+  const months = new Map(lines.map(({ id, period }) => [id, period]));
+  return [...receipts].flatMap(([id, { covers, credit, to_refund }]): [string, Settles][] => {
+    if (covers.length === 0 && credit + to_refund === 0) return [];
+    const periods = [...new Set(covers.map(({ line }) => months.get(line) ?? ""))].sort();
+    return [[String(id), { periods, credit: fromCents(credit), to_refund: fromCents(to_refund) }]];
+  });
+}
+
+/** Returns what a payment settled when it was recorded; of an attempt, and of what has no money, the months that it names. */
+export function settlesAtFirst({
+  lines,
+  period,
+  receipt,
+}: Pick<PaymentDocument, "lines" | "period" | "receipt">): Settles {
+  const covered = receipt?.covers.map((line) => line.period) ?? [];
+  const credit = fromCents(receipt?.credit_cents ?? 0);
+  const named = covered.length > 0 || credit > 0 ? covered : lines.map(monthOfLine).filter(Boolean);
+  const periods = [...new Set(named)].sort();
+  return { periods: periods.length === 0 && credit === 0 ? [period] : periods, credit, to_refund: 0 };
+}
+
+/** What the audit trail says of it: its month, or in words what it settled. */
+export function auditedMonths(
+  row: Parameters<typeof settlesAtFirst>[0],
+): { period: string } | { pays: string } {
+  const pays = settlesText(settlesAtFirst(row), String);
+  return pays === row.period ? { period: row.period } : { pays: settlesText(settlesAtFirst(row)) };
+}
 
 type Paid = Receipt<RollPayment["_id"]>;
 
@@ -249,7 +316,9 @@ export function openMonths(account: Lines, until: string): [period: string, cent
 /** Returns the months that a bank is processing: open, but neither payable nor late. */
 export function underWayOf(payments: readonly RollPayment[]): ReadonlySet<string> {
   const periods = new Set<string>();
-  for (const { period, money } of payments) if (money.status === "processing") periods.add(period);
+  for (const { period, lines, money } of payments)
+    if (money.status === "processing")
+      for (const month of [period, ...lines.map(monthOfLine)]) if (month) periods.add(month);
   return periods;
 }
 

@@ -2,14 +2,14 @@ import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
 import { notFound } from "@/lib/platform/errors";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { MONTHS_AHEAD, periodOf, periodLabel } from "@/lib/platform/format/periods";
+import { MONTHS_AHEAD, periodOf, periodLabel, type Settles } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel } from "@/models/charge";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { codeKey } from "./claim-coupon";
-import { type Account, type AccountDay, accountsOf, priceOf } from "./derive-account";
+import { type Account, type AccountDay, accountsOf, priceOf, settledBy } from "./derive-account";
 import {
   type Charge,
   listAgreements,
@@ -84,6 +84,18 @@ export async function findAccounts(
 ): Promise<Account[]> {
   const { agreements, payments, charges } = await findAccountRecords(whose, session);
   return accountsOf(agreements, payments, charges, day);
+}
+
+/** Returns what the account settles with these payments now, by id; with everybody's by default. */
+export async function findSettled(
+  rows?: readonly Pick<PaymentDocument, "user_id">[],
+  now = new Date(),
+): Promise<Map<string, Settles>> {
+  if (rows?.length === 0) return new Map();
+  const { due_day } = await getBuilding();
+  const ids = rows && new Map(rows.map(({ user_id }) => [String(user_id), user_id]));
+  const whose = ids ? { user_id: mongoose.trusted({ $in: [...ids.values()] }) } : {};
+  return new Map((await findAccounts(whose, { period: periodOf(now), due_day })).flatMap(settledBy));
 }
 
 /** Returns the account of one tenancy, with the months ahead that can be paid; null if there is none. */

@@ -5,31 +5,27 @@ import { currency } from "@/lib/platform/contracts/currency";
 import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { monthOf, oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
+import { oldestUnpaid, periodOf, type Settles } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
+import type { Account as AccountReply } from "./account-contract";
 import type { MonthBalance, MyBalance } from "./balance-contract";
 import {
   type Account,
-  daysLate,
+  addMoney,
   lateOf,
   type Lateness,
   linesToPay,
+  type MonthMoney,
   openMonths,
+  settledBy,
   settledMonths,
+  settlesAtFirst,
   underWayOf,
 } from "./derive-account";
 import { dueDayOf, payableRents } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
 import { receiptNumber } from "./queries";
-import {
-  balanceOf,
-  hasReceived,
-  methodOf,
-  type PaymentWithBalance,
-  type RollPayment,
-  shownPayments,
-} from "./rules";
+import { balanceOf, methodOf, type RollPayment, shownPayments } from "./rules";
 import type { BillLine, SettledLine } from "./settle-account";
 
 /** What a person is shown of their money: every figure is of their accounts, over all homes. */
@@ -79,57 +75,57 @@ export function balanceOfPerson(accounts: readonly Account[], day: Today, now: D
   };
 }
 
+/** Of each month that has a bill, money on its way or given back, or money that nothing needs. */
 function monthBalances(account: Account, until: string): MonthBalance[] {
-  const { lines, payments } = account;
-  const periods = new Set([...lines, ...payments].map(({ period }) => period));
-  return [...periods].map((period) =>
-    balanceOfMonth(account, period, {
-      isPast: period <= until,
-      payments: payments.filter((payment) => payment.period === period),
-    }),
-  );
-}
-
-interface MonthFacts {
-  readonly isPast: boolean;
-  readonly payments: readonly RollPayment[];
-}
-
-function balanceOfMonth(
-  { agreement, lines }: Account,
-  period: string,
-  { isPast, payments }: MonthFacts,
-): MonthBalance {
-  const own = lines.filter((line) => line.period === period);
-  const total = (part: "received" | "given_back" | "in_dispute" | "kept") =>
-    fromCents(sum(payments.map(({ money }) => money[part])));
-  const open = sum(own.map((line) => line.open));
-  return {
-    period,
-    apartment_no: agreement.apartment_no,
-    due: fromCents(sum(own.map(({ due }) => due))),
-    received: total("received"),
-    given_back: total("given_back"),
-    in_dispute: total("in_dispute"),
-    kept: total("kept"),
-    owed: fromCents(isPast ? open : 0),
-    status: stateOf(payments, { isLivedIn: own.length > 0, isOpen: open > 0, isPast }),
+  const { agreement, lines, payments, receipts } = account;
+  const months = new Map<string, MonthMoney>();
+  const find = (period: string) => {
+    const money = months.get(period) ?? { covered: 0, in_dispute: 0, given_back: 0 };
+    months.set(period, money);
+    return money;
   };
+  for (const { period } of lines) find(period);
+  addMoney(account, find);
+  const underWay = underWayOf(payments);
+  for (const period of underWay) find(period);
+  const isLeft = ({ _id }: RollPayment) => {
+    const { credit = 0, to_refund = 0 } = receipts.get(_id) ?? {};
+    return credit + to_refund > 0;
+  };
+  const spare = new Set(payments.filter(isLeft).map(({ period }) => period));
+  for (const period of spare) find(period);
+  return [...months].map(([period, { covered, in_dispute, given_back }]) => {
+    const own = lines.filter((line) => line.period === period);
+    const [open, isPast] = [sum(own.map((line) => line.open)), period <= until];
+    return {
+      period,
+      apartment_no: agreement.apartment_no,
+      due: fromCents(sum(own.map(({ due }) => due))),
+      received: fromCents(covered + given_back),
+      given_back: fromCents(given_back),
+      in_dispute: fromCents(in_dispute),
+      kept: fromCents(covered - in_dispute),
+      owed: fromCents(isPast ? open : 0),
+      status: stateOf({
+        isDisputed: in_dispute > 0,
+        isUnderWay: underWay.has(period),
+        // A month ahead is not asked for again when its money went back.
+        isDue: open > 0 && (isPast || covered > 0 || given_back === 0),
+        isPaid: own.length > 0 && open === 0,
+        isSpare: spare.has(period),
+      }),
+    };
+  });
 }
 
-function stateOf(
-  ofMonth: readonly RollPayment[],
-  { isLivedIn, isOpen, isPast }: Readonly<Record<"isLivedIn" | "isOpen" | "isPast", boolean>>,
-): MonthBalance["status"] {
-  const has = (status: RollPayment["money"]["status"]) =>
-    ofMonth.some(({ money }) => money.status === status);
-  if (has("disputed")) return "disputed";
-  if (has("processing")) return "processing";
-  // A month ahead is not asked for again when its money went back.
-  const isKept = ofMonth.some(({ money }) => money.kept > 0);
-  if (isOpen && (isPast || isKept || !has("refunded"))) return "due";
-  if (isLivedIn && !isOpen) return "paid";
-  return isKept ? "overpaid" : "given_back";
+type State = Readonly<Record<"isDisputed" | "isUnderWay" | "isDue" | "isPaid" | "isSpare", boolean>>;
+
+function stateOf({ isDisputed, isUnderWay, isDue, isPaid, isSpare }: State): MonthBalance["status"] {
+  if (isDisputed) return "disputed";
+  if (isUnderWay) return "processing";
+  if (isDue) return "due";
+  if (isPaid) return "paid";
+  return isSpare ? "overpaid" : "given_back";
 }
 
 /** Returns the oldest month with anything open, else the next one that can be paid ahead, and its due day. */
@@ -183,6 +179,7 @@ async function accountOfPerson(userId: string, now: Date): Promise<AccountReply>
   const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
   const { paid_until } = balanceOfPerson(accounts, day, now);
   const covers = new Map(accounts.flatMap((account) => [...coversOf(account)]));
+  const settled = new Map(accounts.flatMap(settledBy));
   const total = (part: "open" | "credit" | "to_refund") => fromCents(sum(accounts.map((one) => one[part])));
   const asked = accounts.flatMap((account) => linesToPay(account, day.period));
   return {
@@ -193,7 +190,10 @@ async function accountOfPerson(userId: string, now: Date): Promise<AccountReply>
     late: fromCents(lateOf(asked, day)),
     paid_until,
     months: accounts.flatMap(billsOfMonths).sort(byMonthBack),
-    receipts: rows.map((row) => receiptOf(row, covers.get(String(row._id)) ?? [])),
+    receipts: rows.map((row) => {
+      const id = String(row._id);
+      return receiptOf(row, covers.get(id) ?? [], settled.get(id));
+    }),
   };
 }
 
@@ -239,8 +239,9 @@ function coversOf({ lines, receipts }: Account): Map<string, Receipt["covers"]> 
   );
 }
 
-function receiptOf(row: PaymentDocument, covers: Receipt["covers"]): Receipt {
+function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles?: Settles): Receipt {
   const { received, kept, status } = balanceOf(row);
+  const { periods, ...left } = settles ?? settlesAtFirst(row);
   return {
     id: String(row._id),
     number: receiptNumber(row),
@@ -252,53 +253,6 @@ function receiptOf(row: PaymentDocument, covers: Receipt["covers"]): Receipt {
     on: row.received_on ?? towerDay(row.date),
     method: methodOf(row),
     covers,
+    settles: { periods: [...periods], ...left },
   };
-}
-
-/**
- * Returns the months of a person's rent over all their apartments, newest first: debts up to this month, as in the rent roll,
- * and every month with money received or pending. Also for former tenants.
- */
-export async function listTenantMonths(userId: string, now = new Date()): Promise<MemberMonth[]> {
-  const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
-  const paid = rows
-    .filter(({ status }) => status !== "canceled")
-    .map((row) => paidMonth({ ...row, money: balanceOf(row) }));
-  return [...paid, ...accounts.flatMap((account) => unpaidMonths(account, day))].sort(byMonthBack);
-}
-
-function paidMonth(payment: PaymentWithBalance): MemberMonth {
-  const { _id, period, apartment_no, rent_cents, money } = payment;
-  return {
-    period,
-    month: monthOf(period),
-    apartment_no,
-    rent: fromCents(rent_cents),
-    paid: fromCents(money.kept),
-    given_back: fromCents(money.given_back),
-    // Money not received yet is pending.
-    state: MONTH_STATES.find((state) => state === money.status) ?? "processing",
-    payment_id: hasReceived(money.status) ? _id.toString() : null,
-  };
-}
-
-/** The debts of the rent roll, except months that a bank is processing. */
-function unpaidMonths(account: Account, day: Today): MemberMonth[] {
-  const lines = linesToPay(account, day.period);
-  return openMonths(account, day.period).flatMap(([period, cents]) => {
-    const own = lines.filter((line) => line.period === period);
-    if (own.length === 0) return [];
-    return [
-      {
-        period,
-        month: monthOf(period),
-        rent: fromCents(cents),
-        apartment_no: account.agreement.apartment_no,
-        paid: 0,
-        given_back: 0,
-        payment_id: null,
-        state: daysLate(own, day) > 0 ? ("late" as const) : ("due" as const),
-      },
-    ];
-  });
 }

@@ -12,6 +12,7 @@ import { fromCents, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
+import { auditedMonths } from "./derive-account";
 import { findAccount } from "./find-accounts";
 import { notifyOfFailure, notifyOfGiveBack } from "./mails";
 import type { giveBackPayment } from "./offline-contract";
@@ -204,7 +205,7 @@ async function giveBackByHand(
         action: "payment.given-back",
         subject: apartmentSubject(row),
         before: { status: row.status },
-        after: { status: next.status, period: row.period, amount: fromCents(cents), reason },
+        after: { status: next.status, ...auditedMonths(row), amount: fromCents(cents), reason },
       },
       session,
     );

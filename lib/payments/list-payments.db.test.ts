@@ -1,14 +1,28 @@
+import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { getBook } from "@/lib/expenses/queries";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
+import { addMonths, periodOf, periodsFrom, settlesText } from "@/lib/platform/format/periods";
 import { receiptLines } from "@/lib/platform/format/receipt-lines";
 import { filterRoll } from "@/lib/platform/lists/roll-filter";
-import { getRentRoll } from "@/lib/rent-roll/queries";
+import { getRegister } from "@/lib/rent-roll/make-register";
+import { getRentHistory, getRentRoll } from "@/lib/rent-roll/queries";
+import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel } from "@/models/agreement";
+import { ChargeModel } from "@/models/charge";
+import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, signInAs } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makePayment, makeTenant } from "@/tests/support/tenancy";
+import { propertyRuns } from "@/tests/support/property-runs";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { postCharge as postChargeEndpoint, recordReceipt as recordReceiptEndpoint } from "./account-contract";
+import { rentLine } from "./form";
+import { getMyAccount, getMyBalance } from "./get-account";
+import { statementOf } from "./get-statement";
+import { giveBack } from "./give-back";
+import { giveBackPayment } from "./offline-contract";
 import {
   getReceipt,
   listAllPayments,
@@ -17,6 +31,8 @@ import {
   listOwnPayments,
   formatCsv,
 } from "./queries";
+import { recordReceipt } from "./record-offline";
+import { postCharge } from "./write-charge";
 
 connectTestDatabase();
 
@@ -201,7 +217,7 @@ describe("the rent roll", () => {
     expect(roll.rows).toMatchObject([{ status: "disputed", paid: 0, in_dispute: 650, owed: 0 }]);
   });
 
-  it("expects rent from residents and from former tenants who paid for the month", async () => {
+  it("expects rent from residents, and shows former tenants who owe or are to be refunded", async () => {
     const { actor } = await makeActor("admin");
     const acceptDate = new Date("2026-09-02");
     const [here, gone, long] = [
@@ -224,7 +240,8 @@ describe("the rent roll", () => {
     ]);
     const ahead = await getRentRoll(actor, "2026-12", november);
     expect(ahead.rows.map(({ email }) => email)).toEqual([here.email, gone.email, long.email]);
-    expect(ahead).toMatchObject({ expected: 1300, collected: 650 });
+    // What is paid for time after the last day is to be refunded.
+    expect(ahead).toMatchObject({ expected: 650, collected: 0 });
     const september = await getRentRoll(actor, "2026-09", november);
     expect(september.rows.map(({ email }) => email)).toEqual([here.email, gone.email, long.email]);
   });
@@ -240,7 +257,7 @@ describe("the rent roll", () => {
       entries: [{ ...entry, kind: "charged", source: "provider" }],
     });
     const { rows, collected } = await getRentRoll(actor, "2026-11", november);
-    expect(collected).toBe(1300);
+    expect(collected).toBe(650);
     expect(rows).toMatchObject([{ status: "paid", to_give_back: 0, credit: 650, owed: 0 }]);
   });
 
@@ -258,7 +275,7 @@ describe("the rent roll", () => {
     const roll = await getRentRoll(actor, "2026-11", new Date("2026-11-06T09:00:00Z"));
     expect(roll.rows).toMatchObject([
       { email: behind.email, status: "late", paid: 650, owed: 650 },
-      { email: ahead.email, status: "paid", paid: 0, owed: 0, to_give_back: 0 },
+      { email: ahead.email, status: "paid", paid: 650, owed: 0, to_give_back: 0 },
     ]);
     expect(filterRoll(roll.rows, { state: "due" })).toEqual([]);
   });
@@ -285,4 +302,158 @@ describe("a partly refunded payment", () => {
     const roll = await getRentRoll(admin.actor, "2026-11", november);
     expect(roll).toMatchObject({ collected: 500, given_back: 150 });
   });
+});
+
+describe("what is shown of an account", () => {
+  const MONTH = periodOf(new Date());
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant("receipt" as const),
+      amount: fc.integer({ min: 100, max: 2_000 }),
+      /** Months from now whose rent it names; none names no line. */
+      names: fc.option(fc.integer({ min: -2, max: 2 }), { nil: undefined }),
+      back: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+    }),
+    fc.record({
+      kind: fc.constantFrom("meter" as const, "arrears" as const),
+      amount: fc.integer({ min: 1, max: 300 }),
+      months: fc.integer({ min: -3, max: 0 }),
+    }),
+    fc.record({ kind: fc.constant("coupon" as const), months: fc.integer({ min: -3, max: 1 }) }),
+  );
+
+  it("is the same in account, person's page, roll, history, book, files, statement and receipts", async () => {
+    const { actor: admin } = await makeActor("admin");
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        await Promise.all([
+          PaymentModel.deleteMany({}),
+          ChargeModel.deleteMany({}),
+          AgreementModel.deleteMany({}),
+        ]);
+        const tenant = await makeTenant({ acceptDate: new Date(`${addMonths(MONTH, -3)}-01T09:00:00Z`) });
+        for (const one of steps) {
+          if (one.kind === "receipt") {
+            const lines = one.names === undefined ? [] : [rentLine(addMonths(MONTH, one.names))];
+            const body = {
+              email: tenant.email,
+              amount: one.amount,
+              method: "cash",
+              received_on: towerDay(new Date()),
+            };
+            const { insertedId } = await recordReceipt(
+              admin,
+              recordReceiptEndpoint.body.parse({ ...body, lines }),
+            ).catch(() => ({ insertedId: null })); // its rent may be paid already
+            if (insertedId && one.back)
+              await giveBack(
+                admin,
+                insertedId,
+                giveBackPayment.body.parse({ amount: one.back, reason: "Too much" }),
+              );
+          } else if (one.kind === "coupon")
+            await makePayment(tenant, addMonths(MONTH, one.months), {
+              date: new Date(),
+              percent: 10,
+              discount_cents: 6_500,
+              paid_cents: 58_500,
+              coupon: "EID10",
+            });
+          else {
+            const charge = { email: tenant.email, kind: one.kind, label: one.kind, amount: one.amount };
+            const period = addMonths(MONTH, one.months);
+            await postCharge(admin, postChargeEndpoint.body.parse({ ...charge, period })).catch(() => ""); // twice
+          }
+        }
+        await expectSameFigures(admin, tenant);
+      }),
+      { numRuns: propertyRuns(4, 60) },
+    );
+  });
+
+  async function expectSameFigures(
+    admin: Awaited<ReturnType<typeof makeActor<"admin">>>["actor"],
+    tenant: Tenant,
+  ) {
+    const cents = (amount: number) => Math.round(amount * 100);
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + cents(amount), 0);
+    const account = await getMyAccount(tenant.actor);
+    const { open } = await getMemberPage(admin, tenant.userId);
+    const balance = await getMyBalance(tenant.actor);
+    const months = periodsFrom(MONTH, -3, 0);
+    const rolls = await Promise.all(months.map((period) => getRentRoll(admin, period)));
+    const row = rolls.at(-1)?.rows.find(({ email }) => email === tenant.email);
+    for (const owed of [open, balance.due, row?.owed]) expect(owed).toBe(account.open);
+    for (const credit of [balance.credit, row?.credit]) expect(credit).toBe(account.credit);
+
+    // What is paid of a month: on its bill, in its roll, in the charts, and in the register.
+    const history = (await getRentHistory(admin, undefined)).months;
+    const register = await getRegister(admin, months[0] ?? MONTH);
+    for (const [place, period] of months.entries()) {
+      const lines = account.months.filter((month) => month.period === period).flatMap((month) => month.lines);
+      const paid = sum(lines.map((line) => line.amount - line.discount - line.open)) / 100;
+      const covers = account.receipts
+        .flatMap((receipt) => receipt.covers)
+        .filter((cover) => cover.period === period);
+      expect([
+        sum(covers.map(({ amount }) => amount)) / 100,
+        rolls[place]?.collected,
+        history.find((month) => month.period === period)?.collected,
+        register.paid[place],
+        balance.months.find((month) => month.period === period)?.kept,
+      ]).toEqual(Array(5).fill(paid));
+    }
+
+    // What each receipt pays, in the same words everywhere, and in lines that add up.
+    const own = (await listOwnPayments(tenant.actor, tenant.email, page)).items;
+    const all = (await listAllPayments(admin, page)).items;
+    const today = towerDay(new Date());
+    const book = (await getBook(admin, { from: today, to: dayAfter(today, 1) })).entries;
+    const csv = readCsv(formatCsv("x.csv", await listExportedPayments(admin, {})));
+    const rows = await PaymentModel.find().sort({ date: -1, _id: -1 }).lean();
+    const records = {
+      agreements: await AgreementModel.find().lean(),
+      rows,
+      charges: await ChargeModel.find().lean(),
+    };
+    const { closing, lines } = statementOf(
+      records,
+      Number(MONTH.slice(0, 4)),
+      new Date(Date.now() + 3_600_000),
+    );
+    for (const { id, number, settles, kept } of account.receipts) {
+      const words = settlesText(settles);
+      const receipt = await getReceipt(tenant.actor, id);
+      const listed = [own, all].map((list) => list.find(({ _id }) => _id === id));
+      for (const payment of [...listed, receipt])
+        expect([payment && settlesText(payment.settles), payment?.kept]).toEqual([words, kept]);
+      const entry = book.filter((one) => one.id === id);
+      expect(new Set(entry.map(({ note }) => note))).toEqual(new Set([words]));
+      expect(sum(entry.map(({ amount }) => amount)) / 100).toBe(kept);
+      const file = csv.find((line) => line.Receipt === number);
+      expect([file?.Month, Number(file?.Kept)]).toEqual([settlesText(settles, String), kept]);
+      const shown = receiptLines(receipt);
+      const place = shown.findIndex(([label]) => label === "Paid Amount");
+      const money = (value = "") => Number(/^-?\$[\d,.]+/.exec(value)?.[0].replace(/[$,]/g, "") ?? 0);
+      expect(sum(shown.slice(0, place).map(([, value]) => money(value)))).toBe(
+        cents(money(shown[place]?.[1])),
+      );
+    }
+    const ahead = account.months.filter(({ period }) => period > MONTH).flatMap((month) => month.lines);
+    expect(cents(closing)).toBe(
+      cents(account.open) - cents(account.credit) - sum(ahead.map((line) => line.amount - line.open)),
+    );
+    const received = lines.filter(({ words }) => words.startsWith("Received")).map(({ words }) => words);
+    for (const payment of rows.filter(({ receipt }) => receipt)) {
+      const { covers, credit_cents } = payment.receipt ?? { covers: [], credit_cents: 0 };
+      const periods = [...new Set(covers.map(({ period }) => period))].sort();
+      const words = settlesText({ periods, credit: credit_cents / 100, to_refund: 0 });
+      expect(received).toContain(`Received, Cash: ${words}, ${payment.apartment_no}`);
+    }
+  }
+
+  const readCsv = ({ bytes }: { bytes: Uint8Array }) =>
+    Papa.parse<Record<string, string>>(Buffer.from(bytes).toString("utf8").slice(1).trimEnd(), {
+      header: true,
+    }).data;
 });

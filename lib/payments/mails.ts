@@ -28,8 +28,8 @@ export interface AboutPayment {
   readonly name: string;
   /** `apartment 6B` */
   readonly home: string;
-  /** `November 2026` */
-  readonly month: string;
+  /** `the rent of apartment 6B for November 2026` */
+  readonly what: string;
   /** `$780` */
   readonly paid: string;
   readonly waived: string;
@@ -38,7 +38,7 @@ export interface AboutPayment {
   readonly kept: string;
   /** `Cash, reference R-114` */
   readonly how: string;
-  /** `Electricity, November 2026: $24.50`; none if it pays the month's rent alone. */
+  /** `Electricity, November 2026: $24.50`, adding up to what is paid; none if it pays the month's rent alone. */
   readonly pays: readonly string[];
   /** `$100` */
   readonly stillOpen: string;
@@ -48,8 +48,7 @@ export interface AboutPayment {
 
 /** To the tenant: the payment is recorded, or the month is waived. */
 function paymentRecordedMail(to: string, about: AboutPayment): Mail {
-  const { name, home, month, paid, waived, waivedReason, how, pays, stillOpen, link } = about;
-  const what = pays.length > 0 ? home : `the rent of ${home} for ${month}`;
+  const { name, home, what, paid, waived, waivedReason, how, pays, stillOpen, link } = about;
   return renderMail({
     to,
     name,
@@ -57,7 +56,7 @@ function paymentRecordedMail(to: string, about: AboutPayment): Mail {
     before: [
       how ? `We have received ${paid} for ${what} (${how}).` : `You do not have to pay ${what}.`,
       ...(pays.length > 0 ? [`It pays:\n${pays.join("\n")}`] : []),
-      ...(waived ? [`Waived: ${waived}.`] : []),
+      ...(waived && pays.length === 0 ? [`Waived: ${waived}.`] : []),
       ...(waivedReason ? [`The reason:\n${waivedReason}`] : []),
       ...(stillOpen ? [`Still open: ${stillOpen}.`] : []),
     ],
@@ -68,20 +67,23 @@ function paymentRecordedMail(to: string, about: AboutPayment): Mail {
 }
 
 /** To the tenant: a recorded payment is reversed. */
-export function paymentReversedMail(to: string, about: AboutPayment & { readonly reason: string }): Mail {
-  const { name, home, month, reason, link } = about;
+export function paymentReversedMail(
+  to: string,
+  about: AboutPayment & { readonly reason: string; readonly dueAgain: string },
+): Mail {
+  const { name, what, reason, dueAgain, link } = about;
   return renderMail({
     to,
     name,
-    subject: `Corrected: the rent of ${home} for ${month}`,
+    subject: `Corrected: ${what}`,
     before: [
-      `The payment that we recorded for the rent of ${home} for ${month} is taken back: it was recorded wrongly.`,
+      `The payment that we recorded for ${what} is taken back: it was recorded wrongly.`,
       `The reason:\n${reason}`,
-      `${month} is due again.`,
+      ...(dueAgain ? [`Due again: ${dueAgain}.`] : []),
     ],
     action: "See the receipt",
     link,
-    after: "If you have paid this month, please show us the receipt.",
+    after: "If you have paid it, please show us the receipt.",
   });
 }
 
@@ -90,13 +92,13 @@ function givenBackMail(
   to: string,
   about: AboutPayment & { readonly amount: string; readonly reason: string; readonly isCard: boolean },
 ): Mail {
-  const { name, home, month, amount, reason, isCard, link } = about;
+  const { name, what, amount, reason, isCard, link } = about;
   return renderMail({
     to,
     name,
-    subject: `${amount} given back: the rent of ${home} for ${month}`,
+    subject: `${amount} given back: ${what}`,
     before: [
-      `We give you back ${amount} of the rent of ${home} for ${month}.`,
+      `We give you back ${amount} of ${what}.`,
       `The reason:\n${reason}`,
       ...(isCard ? ["It goes to the card that you paid with, which takes some days."] : []),
     ],
@@ -108,14 +110,14 @@ function givenBackMail(
 /** To the tenant: a refund to their card that was announced has failed. */
 function giveBackReturnedMail(
   to: string,
-  about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
+  about: Pick<AboutPayment, "name" | "what" | "link"> & { readonly amount: string },
 ): Mail {
-  const { name, home, month, amount, link } = about;
+  const { name, what, amount, link } = about;
   return renderMail({
     to,
     name,
     subject: `${amount} did not reach your card`,
-    before: `Your bank sent back the ${amount} that were to go to your card, of the rent of ${home} for ${month}.`,
+    before: `Your bank sent back the ${amount} that were to go to your card, of ${what}.`,
     action: "See the payment",
     link,
     after: "We know about it and will give the money back another way. You do not have to do anything.",
@@ -125,15 +127,15 @@ function giveBackReturnedMail(
 /** To an admin: a refund to a card has failed or came back. */
 function giveBackFailedMail(
   to: string,
-  about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
+  about: Pick<AboutPayment, "name" | "home" | "what" | "link"> & { readonly amount: string },
 ): Mail {
-  const { name, home, month, amount, link } = about;
+  const { name, home, what, amount, link } = about;
   return renderMail({
     to,
     name: "",
     subject: `Not given back: ${amount} of ${home}`,
     before: [
-      `The bank could not give ${amount} back to ${name}, for the rent of ${home} for ${month}.`,
+      `The bank could not give ${amount} back to ${name}, for ${what}.`,
       "The money is kept again. Give it back another way, or ask for another card.",
     ],
     action: "See the payment",
@@ -143,7 +145,7 @@ function giveBackFailedMail(
 }
 
 /** What the letters about a dispute say of it. */
-interface AboutDispute extends Pick<AboutPayment, "name" | "home" | "month" | "link"> {
+interface AboutDispute extends Pick<AboutPayment, "name" | "home" | "what" | "link"> {
   /** `$780` */
   readonly amount: string;
 }
@@ -160,15 +162,15 @@ function disputeOpenedMail(
     readonly hadAutopay: boolean;
   },
 ): Mail {
-  const { name, home, month, amount, link, isInquiry, reason, until, hadAutopay } = about;
+  const { name, home, what, amount, link, isInquiry, reason, until, hadAutopay } = about;
   return renderMail({
     to,
     name: "",
     subject: isInquiry ? `The bank asks about the rent of ${home}` : `Disputed: ${amount} of ${home}`,
     before: [
       isInquiry
-        ? `The bank of ${name} asks about the rent of ${home} for ${month} (${reason}). It has taken nothing, and may do so without an answer.`
-        : `The bank of ${name} has taken ${amount} of the rent of ${home} for ${month}: the cardholder disputes the payment (${reason}).`,
+        ? `The bank of ${name} asks about ${what} (${reason}). It has taken nothing, and may do so without an answer.`
+        : `The bank of ${name} has taken ${amount} of ${what}: the cardholder disputes the payment (${reason}).`,
       until
         ? `The bank takes evidence until ${until}, Dhaka time. Send it what proves the rent, such as the agreement and the receipt, in the dashboard of the card provider.`
         : "The bank takes no evidence for this one.",
@@ -185,15 +187,15 @@ function disputeClosedMail(
   to: string,
   about: AboutDispute & { readonly isLost: boolean; readonly dueAgain: string },
 ): Mail {
-  const { name, home, month, amount, link, isLost, dueAgain } = about;
+  const { name, what, amount, link, isLost, dueAgain } = about;
   return renderMail({
     to,
     name: "",
-    subject: `Dispute ${isLost ? "lost" : "closed"}: the rent of ${home} for ${month}`,
+    subject: `Dispute ${isLost ? "lost" : "closed"}: ${what}`,
     before: [
       isLost
-        ? `The bank of ${name} has given ${amount} of the rent of ${home} for ${month} back to the cardholder.`
-        : `The bank of ${name} has closed the dispute about the rent of ${home} for ${month}: the money is kept.`,
+        ? `The bank of ${name} has given ${amount} of ${what} back to the cardholder.`
+        : `The bank of ${name} has closed the dispute about ${what}: the money is kept.`,
       ...(dueAgain ? [`Due again: ${dueAgain}. Autopay does not take it.`] : []),
     ],
     action: "See the payment",
@@ -204,14 +206,14 @@ function disputeClosedMail(
 
 /** To the tenant: their bank has taken money back for good, so what it paid is due again. */
 function dueAgainMail(to: string, about: AboutDispute & { readonly dueAgain: string }): Mail {
-  const { name, home, month, amount, link, dueAgain } = about;
+  const { name, home, what, amount, link, dueAgain } = about;
   return renderMail({
     to,
     name,
     subject: `Due again: ${dueAgain} for ${home}`,
     before: [
       `Please pay ${dueAgain} yourself: autopay does not take it.`,
-      `Your bank has taken back ${amount} that you paid for the rent of ${home} for ${month}, because the payment was disputed.`,
+      `Your bank has taken back ${amount} that you paid for ${what}, because the payment was disputed.`,
     ],
     action: "See your rent",
     link,
@@ -267,8 +269,8 @@ export async function notifyOfDisputes(
   }
 }
 
-/** `$780 of November 2026`; empty if nothing is open again. */
-function describeReopened(reopened: readonly ReopenedLine[]): string {
+/** `$780 of November 2026`, each month; empty if nothing is open again. */
+export function describeReopened(reopened: readonly ReopenedLine[]): string {
   const months = new Map<string, number>();
   for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
   return [...months]
@@ -325,13 +327,13 @@ export async function notifyOfFailure(
 
 /**
  * Freezes what a receipt says, by the account after it, and queues it for the tenant once, by mail and push, in the transaction
- * that records the money. Autopay has its own mail.
+ * that records the money; returns it with that. Autopay has its own mail.
  */
 export async function issueReceipt(
   paid: PaymentDocument,
   account: Account | null,
   session: ClientSession,
-): Promise<void> {
+): Promise<PaymentDocument> {
   const row = { ...paid, ...(await freezeReceipt(paid, account, session)) };
   const id = row._id.toString();
   if (!(await isOfAutopay(row, session))) {
@@ -340,6 +342,7 @@ export async function issueReceipt(
   }
   const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
   await queuePushes(push, row.user_id, session);
+  return row;
 }
 
 async function isOfAutopay(

@@ -49,6 +49,7 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
     covers: [],
     still_open: null,
     credit: 0,
+    settles: { periods: ["2026-11"], credit: 0, to_refund: 0 },
     ...fields,
   };
 }

@@ -17,8 +17,8 @@ import { conflict, forbidden, notFound } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/format/csv";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { monthOf, namedPeriods, periodOf, periodLabel } from "@/lib/platform/format/periods";
-import { coverLines, namesLines } from "@/lib/platform/format/receipt-lines";
+import { monthOf, namedPeriods, periodOf, type Settles, settlesText } from "@/lib/platform/format/periods";
+import { amountLines, receiptSubject } from "@/lib/platform/format/receipt-lines";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import {
@@ -28,8 +28,9 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "./contract";
+import { settlesAtFirst } from "./derive-account";
 import { rentAt } from "./derive-bills";
-import { findAccount } from "./find-accounts";
+import { findAccount, findSettled } from "./find-accounts";
 import { NO_PAYMENT, NOT_A_TENANT } from "./form";
 import type { AboutPayment } from "./mails";
 import type {
@@ -47,7 +48,7 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Apartment No", ({ apartment_no }) => apartment_no],
   ["Floor No", ({ floor_no }) => floor_no],
   ["Block", ({ block_no }) => block_no],
-  ["Month", ({ period }) => period],
+  ["Month", ({ settles }) => settlesText(settles, String)],
   ["Rent", ({ rent }) => rent.toFixed(2)],
   ["Coupon", ({ coupon }) => coupon],
   ["Discount", ({ discount }) => discount.toFixed(2)],
@@ -71,8 +72,8 @@ export function formatCsv(name: string, payments: readonly Receipt[]): FileReply
   return { name, bytes: new Uint8Array(Buffer.from(toCsv(head, rows), "utf8")) };
 }
 
-/** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). */
-export function serializePayment(row: PaymentDocument): Payment {
+/** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). `settles` is what it pays now. */
+export function serializePayment(row: PaymentDocument, settles: Settles = settlesAtFirst(row)): Payment {
   const { received, waived, given_back, in_dispute, kept, status } = balanceOf(row);
   return {
     _id: String(row._id),
@@ -97,6 +98,7 @@ export function serializePayment(row: PaymentDocument): Payment {
     transactionId: row.transactionId ?? "",
     status,
     date: row.date.toISOString(),
+    settles: { ...settles, periods: [...settles.periods] },
   };
 }
 
@@ -193,12 +195,19 @@ export async function listOwnPayments(
 ): Promise<{ items: Payment[]; total: number }> {
   if (email !== actor.email) throw forbidden();
   const { rows, total } = await findPage(() => ownFilter(actor), query);
-  return { items: rows.map(serializePayment), total };
+  const settled = await findSettled(rows);
+  return { items: rows.map((row) => serializePayment(row, settled.get(String(row._id)))), total };
+}
+
+/** Returns payments with what each pays now. */
+async function withSettled(rows: readonly PaymentDocument[]): Promise<Receipt[]> {
+  const settled = await findSettled(rows);
+  return rows.map((row) => serializeReceipt(row, settled.get(String(row._id))));
 }
 
 /** Returns a payment for its receipt; in dollars. */
-export function serializeReceipt(row: PaymentDocument): Receipt {
-  const payment = serializePayment(row);
+export function serializeReceipt(row: PaymentDocument, settles?: Settles): Receipt {
+  const payment = serializePayment(row, settles);
   const under_way = row.give_backs?.filter((order) => isUnderWay(row, order)) ?? [];
   return {
     ...payment,
@@ -264,13 +273,21 @@ export async function listAllPayments(
   _actor: Actor<MoneyReader>,
   query: QueryOf<typeof listAllEndpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
-  const { rows, total } = await findPage(() => filterOf(query), query);
-  return { items: rows.map(serializeReceipt), total };
+  const paid = query.period ? await findPaidIn(query.period) : [];
+  const { rows, total } = await findPage(() => filterOf(query, paid), query);
+  return { items: await withSettled(rows), total };
 }
 
 /** Returns the same payments for a file. */
-export const listExportedPayments = (_actor: Actor<MoneyReader>, filters: Filters): Promise<Receipt[]> =>
-  listForFile(filterOf(filters));
+export async function listExportedPayments(_actor: Actor<MoneyReader>, filters: Filters): Promise<Receipt[]> {
+  return listForFile(filterOf(filters, filters.period ? await findPaidIn(filters.period) : []));
+}
+
+/** Returns the payments that pay something of a month now, by id. */
+async function findPaidIn(period: string): Promise<string[]> {
+  const settled = [...(await findSettled())];
+  return settled.flatMap(([id, { periods }]) => (periods.includes(period) ? [id] : []));
+}
 
 /** Returns the member's payments for a file. Throws `forbidden` for another's email. */
 export async function listOwnExported(actor: Actor, email: string): Promise<Receipt[]> {
@@ -280,8 +297,7 @@ export async function listOwnExported(actor: Actor, email: string): Promise<Rece
 
 /** Returns these payments, newest first, at most 10,000. */
 async function listForFile(filter: QueryFilter<PaymentDocument>): Promise<Receipt[]> {
-  const rows = await PaymentModel.find(filter).sort({ date: -1, _id: -1 }).limit(MOST_EXPORTED).lean();
-  return rows.map(serializeReceipt);
+  return withSettled(await PaymentModel.find(filter).sort({ date: -1, _id: -1 }).limit(MOST_EXPORTED).lean());
 }
 
 /**
@@ -292,17 +308,22 @@ export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
   const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
   const row = await PaymentModel.findOne({ ...shownPayments(), ...own, _id: id }).lean();
   if (!row) throw notFound(NO_PAYMENT);
-  return serializeReceipt(row);
+  const [receipt] = await withSettled([row]);
+  return receipt ?? serializeReceipt(row);
 }
 
-function filterOf({ status, period, q }: Filters) {
+/** `paid` pay something of the month now; of what pays nothing counts the month that it was made for. */
+function filterOf({ status, period, q }: Filters, paid: readonly string[]): QueryFilter<PaymentDocument> {
   const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const fields = ["name", "email", "apartment_no", "coupon", "transactionId", "reference"] as const;
+  const gone = { period: period ?? "", kept_cents: mongoose.trusted({ $lte: 0 }) };
   return {
     ...shownPayments(),
     ...(status && { status }),
-    ...(period && { period }),
-    ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
+    $and: [
+      period ? { $or: [{ _id: mongoose.trusted({ $in: [...paid] }) }, gone] } : {},
+      words ? { $or: fields.map((field) => ({ [field]: words })) } : {},
+    ],
   };
 }
 
@@ -312,7 +333,7 @@ export async function listOwnReceipts(
   query: QueryOf<typeof receiptsEndpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
   const { rows, total } = await findPage(() => ownFilter(actor), query);
-  return { items: rows.map(serializeReceipt), total };
+  return { items: await withSettled(rows), total };
 }
 
 /** The query's time limit: a figure for a chart is not worth more of the database's time. */
@@ -334,18 +355,20 @@ export async function countPaymentsByStatus(): Promise<Record<PaymentStatus, num
 /** Returns the text about a payment for its mails. */
 export function aboutPayment(row: PaymentDocument): AboutPayment {
   const receipt = serializeReceipt(row);
-  const { name, email, apartment_no, period, paid, waived, kept, method, reference } = receipt;
+  const { name, email, apartment_no, paid, waived, kept, method, reference } = receipt;
   const how = method === "waived" || method === "coupon" ? "" : METHOD_NAMES[method];
+  const lines = amountLines(receipt);
+  const isPlain = how === "" || (lines.length === 1 && lines[0]?.[0] === "Rent");
   return {
     name: name || email,
     home: `apartment ${apartment_no}`,
-    month: periodLabel(period),
+    what: receiptSubject(receipt),
     paid: formatMoney(paid),
     waived: waived > 0 ? formatMoney(waived) : "",
     waivedReason: receipt.waived_reason,
     kept: formatMoney(kept),
     how: reference ? `${how}, reference ${reference}` : how,
-    pays: namesLines(receipt) ? coverLines(receipt).map(([label, amount]) => `${label}: ${amount}`) : [],
+    pays: isPlain ? [] : lines.map(([label, amount]) => `${label}: ${amount}`),
     stillOpen: receipt.still_open ? formatMoney(receipt.still_open) : "",
     link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
   };

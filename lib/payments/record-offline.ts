@@ -7,24 +7,24 @@ import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { receiptSubject } from "@/lib/platform/format/receipt-lines";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin, addEntries, getShownPayment } from "./add-entries";
-import { openRents, underWayOf } from "./derive-account";
+import { auditedMonths, openRents, underWayOf } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancy } from "./find-accounts";
 import { BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { getAccount } from "./get-account";
 import { retirePayment } from "./link-intent";
-import { paymentReversedMail } from "./mails";
+import { describeReopened, paymentReversedMail } from "./mails";
 import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
-import { aboutPayment } from "./queries";
+import { aboutPayment, serializeReceipt } from "./queries";
 import { balanceOf, newestOf, referenceOf, subjectOf } from "./rules";
 import { findUnfinished } from "./start-payment";
 import { refuseProcessing } from "./sync-payment";
-import { lockAccount } from "./write-charge";
+import { lockAccount, reopenedLines } from "./write-charge";
 import {
   checkClaim,
   findSent,
@@ -147,10 +147,10 @@ function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
 
 function alreadyUsed(
   { method, reference }: Pick<OfflineClaim, "method" | "reference">,
-  { period, apartment_no }: PaymentDocument,
+  used: PaymentDocument,
 ): AppError {
   return conflict(
-    `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${periodLabel(period)} of apartment ${apartment_no}.`,
+    `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${receiptSubject(serializeReceipt(used))}.`,
   );
 }
 
@@ -208,12 +208,16 @@ export async function reverseWithin(
     unset: { reference_key: 1 },
   } as const;
   await lockAccount(row, session);
+  const now = new Date();
+  const account = await findAccount(row, now, session);
   const next = await addEntries(row, change, session);
+  const reopened = account ? reopenedLines(account, await findAccount(row, now, session)) : [];
   const subject = apartmentSubject(row);
   const before = { status: row.status };
-  const after = { status: next.status, period: row.period, reason };
+  const after = { status: next.status, ...auditedMonths(row), reason };
   await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
-  const mail = paymentReversedMail(row.email, { ...aboutPayment(next), reason });
+  const about = { ...aboutPayment(next), reason, dueAgain: describeReopened(reopened) };
+  const mail = paymentReversedMail(row.email, about);
   await queueMail({ ...mail, kind: "money", cause: `payment-reversed:${String(row._id)}` }, session);
 }
 

@@ -14,7 +14,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin } from "./add-entries";
-import { type Account, openLines, sumOpen } from "./derive-account";
+import { type Account, auditedMonths, openLines, sumOpen } from "./derive-account";
 import { firstMonthOf } from "./derive-bills";
 import { findAccount, explainUnpayable, getTenancy } from "./find-accounts";
 import { rentLine } from "./form";
@@ -172,10 +172,10 @@ export async function insertOffline(
   const rent = account?.lines.find(({ id, kind }) => kind === "rent" && claim.lines.includes(id));
   const row = rowOf(actor, claim, rent?.cents ?? 0, now);
   await PaymentModel.create([row], { session });
-  const { period, method, reference, received_on, received_cents, waived_cents, note } = claim;
+  const { method, reference, received_on, received_cents, waived_cents, note } = claim;
   const { waive_reason } = claim;
   const after = {
-    period,
+    ...auditedMonths(await issueReceipt(row, await findAccount(agreement, now, session), session)),
     method,
     reference,
     received_on,
@@ -186,7 +186,6 @@ export async function insertOffline(
   };
   const subject = apartmentSubject(row);
   await recordChange({ actor, action: "payment.recorded", subject, after }, session);
-  await issueReceipt(row, await findAccount(agreement, now, session), session);
   return String(row._id);
 }
 

@@ -4,15 +4,16 @@ import { getBuilding } from "@/lib/building/queries";
 import {
   type Account,
   accountsOf,
+  addMoney,
   daysLate,
   type Lateness,
   linesToPay,
   openAtEnds,
   openLines,
+  underWayOf,
 } from "@/lib/payments/derive-account";
-import { firstMonthOf, keyOf, rentAt, rentsOf } from "@/lib/payments/derive-bills";
+import { firstMonthOf, keyOf, rentAt } from "@/lib/payments/derive-bills";
 import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
-import { rentLine } from "@/lib/payments/form";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -40,8 +41,8 @@ const MONTHS_SHOWN = 6;
 
 /**
  * GET /rent-roll: for a month, by default this one, who has paid and who is late by how much, by apartment, and the rent
- * expected and collected, in dollars. Covers everyone who lived here in that month, and everyone who paid for it and left; of
- * the latter nothing is expected once all is refunded. A month is late after its days of grace (`lateFrom`).
+ * expected and collected, in dollars. Covers everyone who lived here in that month, and who has left with something open or to
+ * be refunded. A month is late after its days of grace (`lateFrom`).
  */
 export async function getRentRoll(
   _actor: Actor<MoneyReader>,
@@ -134,24 +135,22 @@ function receivedBy(accounts: readonly Account[], until: string): ReplyOf<typeof
   }));
 }
 
-/** Whether money for a month's rent is received or pending, and not all of it refunded. */
-const isHere = ({ lines, period, money }: RollPayment) =>
-  lines.includes(rentLine(period)) && (money.received > money.given_back || money.status === "processing");
-
 /** Whether a tenancy is in rolls of a month; this month's has also what was left over of money for one that begins later. */
 const hasBegun = ({ agreements }: Account, period: string, { today }: Lateness) =>
   period >= today.slice(0, period.length) || (firstMonthOf(agreements) ?? "") <= period;
 
-/** Returns the row of a tenancy: of who lived here in the month, or paid for it, or has open money. */
+/** Returns the row of a tenancy: of who lived here in the month, was given back money for it, or has open money. */
 function rowOf(account: Account, period: string, day: RollDay): RentRollRow | null {
-  const { agreement, agreements, open, credit, to_refund } = account;
+  const { agreement, open, credit, to_refund } = account;
   const { isBilled, ...asked } = askedIn(account, period);
-  const { total, current, isPaidFor, isHeld } = moneyFor(account, period);
+  const money = { covered: 0, in_dispute: 0, given_back: 0 };
+  addMoney(account, (month) => (month === period ? money : undefined));
+  const { covered, in_dispute, given_back } = money;
   const leftOver = hasBegun(account, period, day) ? to_refund + credit : 0;
-  if (!isBilled && !isPaidFor && open === 0 && leftOver === 0) return null;
+  if (!isBilled && given_back === 0 && open === 0 && leftOver === 0) return null;
   const owed = open > 0 ? openLines(account, period) : [];
   const days_late = daysLate(linesToPay(account, period, owed), day);
-  const rent = asked.rent ?? rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
+  const current = paymentOf(account, period);
   // Who has left and pays an old debt in this month is owed nothing.
   const isOverpaid = open === 0 && !isBilled && leftOver > 0;
   return {
@@ -163,18 +162,23 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
-    rent: fromCents(rent),
-    status: rentStatus(open > 0, current, days_late > 0, isOverpaid),
+    rent: fromCents(asked.rent ?? rentAt(agreement, period)),
+    status: rentStatus(account, period, {
+      isOpen: open > 0,
+      isLate: days_late > 0,
+      isOverpaid,
+      isDisputed: in_dispute > 0,
+    }),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
-    expected: fromCents(isBilled ? asked.expected : isHeld ? rent : 0),
+    expected: fromCents(asked.expected),
     due: fromCents(asked.due),
     discount: fromCents(asked.discount),
-    waived: fromCents(total.waived),
-    received: fromCents(total.received),
-    given_back: fromCents(total.given_back),
-    paid: fromCents(total.kept),
-    in_dispute: fromCents(total.in_dispute),
+    waived: fromCents(asked.expected - asked.discount - asked.due),
+    received: fromCents(covered + given_back),
+    given_back: fromCents(given_back),
+    paid: fromCents(covered - in_dispute),
+    in_dispute: fromCents(in_dispute),
     to_give_back: fromCents(to_refund),
     credit: fromCents(credit),
     unpaid_periods: [...new Set(owed.map((line) => line.period))],
@@ -200,39 +204,27 @@ function askedIn({ lines }: Account, period: string) {
   return asked;
 }
 
-/** Returns the money of a month's payments, in cents, and the one that the row leads to: of which money is kept, else on its way. */
-function moneyFor({ payments }: Account, period: string) {
-  let [kept, processing]: (RollPayment | undefined)[] = [];
-  let [isPaidFor, isHeld] = [false, false];
-  const total = { waived: 0, received: 0, given_back: 0, kept: 0, in_dispute: 0 };
-  for (const payment of payments) {
-    if (payment.period !== period) continue;
-    const { money } = payment;
-    isPaidFor = true;
-    isHeld ||= isHere(payment);
-    if (money.status === "paid" || money.status === "disputed") kept ??= payment;
-    else if (money.status === "processing") processing ??= payment;
-    total.waived += money.waived;
-    total.received += money.received;
-    total.given_back += money.given_back;
-    total.kept += money.kept;
-    total.in_dispute += money.in_dispute;
-  }
-  return { total, current: kept ?? processing, isPaidFor, isHeld };
+/** Returns the payment that the row leads to: one that pays something of the month, else the one on its way. */
+function paymentOf({ payments, receipts, lines }: Account, period: string): RollPayment | undefined {
+  const ids = lines.flatMap((line) => (line.period === period ? [line.id] : []));
+  const own = payments.filter((payment) => payment.period === period);
+  return (
+    payments.find(({ _id }) => receipts.get(_id)?.covers.some(({ line }) => ids.includes(line))) ??
+    // A coupon for the whole rent, or a waiver.
+    own.find(({ money }) => money.status === "paid" && money.received === 0) ??
+    own.find(({ money }) => money.status === "processing")
+  );
 }
 
-function rentStatus(
-  isOpen: boolean,
-  current: RollPayment | undefined,
-  isLate: boolean,
-  isOverpaid: boolean,
-): RentRollRow["status"] {
-  if (isLate) return "late";
+type State = Readonly<Record<"isOpen" | "isLate" | "isOverpaid" | "isDisputed", boolean>>;
+
+function rentStatus({ payments }: Account, period: string, state: State): RentRollRow["status"] {
+  if (state.isLate) return "late";
   // Debts come first; refunds have their own column.
-  if (isOverpaid) return "overpaid";
-  if (current?.money.status === "processing") return "processing";
-  if (current?.money.status === "disputed") return "disputed";
-  return isOpen ? "due" : "paid";
+  if (state.isOverpaid) return "overpaid";
+  if (state.isDisputed) return "disputed";
+  if (underWayOf(payments).has(period)) return "processing";
+  return state.isOpen ? "due" : "paid";
 }
 
 export const MONTHS_OF_HISTORY = 24;
@@ -259,42 +251,32 @@ export function historyOf(accounts: readonly Account[], until: string): HistoryM
   const sums = periods.map((period) => ({
     period,
     expected: 0,
-    collected: 0,
+    covered: 0,
+    in_dispute: 0,
+    given_back: 0,
     outstanding: 0,
     homes: new Set<string>(),
     end: startOfPeriod(addMonths(period, 1)).getTime() - 1,
   }));
   const places = new Map(periods.map((period, place) => [period, place]));
+  const find = (period: string) => sums[places.get(period) ?? -1];
   for (const account of accounts) {
-    const { agreement, lines, payments } = account;
     openAtEnds(account, sums).forEach((open, place) => {
       const sum = sums[place];
       if (sum) sum.outstanding += open;
     });
-    const billed = new Set<string>();
-    for (const { period, cents } of lines) {
-      billed.add(period);
-      const sum = sums[places.get(period) ?? -1];
+    addMoney(account, find);
+    for (const { period, cents } of account.lines) {
+      const sum = find(period);
       if (!sum) continue;
       sum.expected += cents;
-      sum.homes.add(agreement.apartment_no);
-    }
-    const behind = new Set<string>();
-    for (const payment of payments) {
-      const { period, money } = payment;
-      const sum = sums[places.get(period) ?? -1];
-      if (!sum) continue;
-      sum.collected += money.kept;
-      // A person who paid for a month without living here is in its roll, until the money is refunded.
-      if (billed.has(period) || behind.has(period) || !isHere(payment)) continue;
-      behind.add(period);
-      sum.expected += rentAt(agreement, period);
+      sum.homes.add(account.agreement.apartment_no);
     }
   }
-  return sums.map(({ period, expected, collected, outstanding, homes }) => ({
+  return sums.map(({ period, expected, covered, in_dispute, outstanding, homes }) => ({
     period,
     expected: fromCents(expected),
-    collected: fromCents(collected),
+    collected: fromCents(covered - in_dispute),
     outstanding: fromCents(outstanding),
     let: homes.size,
   }));

@@ -93,3 +93,21 @@ const MOST_LISTS = 500;
 export function oldestUnpaid(settled: ReadonlySet<string>, payable: Iterable<string>): string | null {
   return [...payable].find((period) => !settled.has(period)) ?? null;
 }
+
+/** What the account settles with a receipt (docs/payments.md): the months of the lines that it covers, and what is left of it. */
+export interface Settles {
+  /** Oldest first. */
+  readonly periods: readonly string[];
+  /** What pays what comes next; in dollars. */
+  readonly credit: number;
+  /** What is left over once the tenancy has ended. */
+  readonly to_refund: number;
+}
+
+/** `November 2026`, `October 2026 to December 2026, paid ahead`, `Paid ahead`, `To refund`: the same on every screen and paper. */
+export function settlesText({ periods, credit, to_refund }: Settles, label = periodLabel): string {
+  const [first = "", last = ""] = [periods[0], periods.at(-1)];
+  const months = first === last ? first && label(first) : `${label(first)} to ${label(last)}`;
+  const rest = credit > 0 ? "paid ahead" : to_refund > 0 ? "to refund" : "";
+  return months && rest ? `${months}, ${rest}` : months || rest.replace(/^./, (one) => one.toUpperCase());
+}

@@ -7,25 +7,20 @@ import { currency, formatExactly } from "@/lib/platform/contracts/currency";
 import { cardName, METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { towerDate, dayLabel } from "./dates";
 import { toCents } from "./money";
-import { periodLabel } from "./periods";
+import { periodLabel, type Settles, settlesText } from "./periods";
 
 /** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */
 export function receiptLines(receipt: Receipt): Line[] {
-  const { waived, recorded_by } = receipt;
-  const isRecorded = recorded_by !== "";
+  const isRecorded = receipt.recorded_by !== "";
   return [
     ["Receipt number", receipt.number],
     ["Name", receipt.name || shownEmail(receipt.email)],
     ["Apartment No", receipt.apartment_no],
     ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
-    ...(namesLines(receipt) ? coverLines(receipt) : [["Month", periodLabel(receipt.period)] satisfies Line]),
-    // Money that was recorded for no month in particular.
-    ...lineIf(!namesLines(receipt) && receipt.rent > 0, "Rent", formatExactly(receipt.rent)),
-    ...lineIf(!isRecorded, "Discount", discountText(receipt)),
-    ...lineIf(waived > 0, "Waived", formatExactly(waived)),
+    ...lineIf(!namesLines(receipt), "Month", settlesText(whenRecorded(receipt))),
+    ...amountLines(receipt),
     ...lineIf(receipt.waived_reason !== "", "Waiver reason", receipt.waived_reason),
     ["Paid Amount", formatExactly(receivedAmount(receipt))],
-    ...lineIf(receipt.credit > 0, "Credit", formatExactly(receipt.credit)),
     ...lineIf(receipt.still_open !== null, "Still open", formatExactly(receipt.still_open ?? 0)),
     ...(isRecorded ? recordedLines(receipt) : lineIf(true, "Card", cardText(receipt))),
     ["Payment Date", towerDate(receipt.date)],
@@ -42,37 +37,79 @@ export function receivedAmount({ paid, reversed, covers, credit }: Receipt): num
 
 type Line = [label: string, value: string];
 
+/** What it settled when it was recorded, as it says for good; of a payment that is older than such receipts what it does now. */
+function whenRecorded({ covers, credit, settles }: Receipt): Settles {
+  if (covers.length === 0 && credit === 0) return settles;
+  return { periods: [...new Set(covers.map(({ period }) => period))].sort(), credit, to_refund: 0 };
+}
+
+/** What a coupon and a waiver take off its rent, in cents. */
+const takenOff = ({ discount, waived }: Receipt) => toCents(discount) + toCents(waived);
+
 /** Whether a receipt names the lines that it pays: it is for more or less than one month's rent. */
-export const namesLines = ({ covers, credit, period }: Receipt): boolean =>
-  covers.length > 1 || credit > 0 || covers.some((line) => line.kind !== "rent" || line.period !== period);
+function namesLines(receipt: Receipt): boolean {
+  const { covers, credit, period, rent } = receipt;
+  const [line, ...others] = covers;
+  if (!line || others.length > 0 || credit > 0) return line !== undefined || credit > 0;
+  const isWhole = toCents(line.amount) + takenOff(receipt) === toCents(rent);
+  return line.kind !== "rent" || line.period !== period || !isWhole;
+}
+
+/** Returns what a receipt pays and what is taken off, which add up to what was received. */
+export function amountLines(receipt: Receipt): Line[] {
+  const { rent, discount, waived, credit } = receipt;
+  return [
+    ...(namesLines(receipt) ? coverLines(receipt) : lineIf(rent > 0, "Rent", formatExactly(rent))),
+    ...lineIf(discount > 0, "Discount", discountText(receipt)),
+    ...lineIf(waived > 0, "Waived", formatExactly(-waived)),
+    ...lineIf(credit > 0, "Credit", formatExactly(credit)),
+  ];
+}
 
 /** More fit neither on a slip nor on a page of A5. */
 const MOST_LINES = 9;
 
-/** Returns what a receipt pays, line by line. */
-export function coverLines({ covers }: Receipt): Line[] {
-  const lines = covers.map(({ label, period, amount }): Line => [
-    `${label}, ${periodLabel(period)}`,
-    formatExactly(amount),
-  ]);
-  if (lines.length <= MOST_LINES) return lines;
-  const rest = covers.slice(MOST_LINES - 1);
-  const cents = rest.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  return [
-    ...lines.slice(0, MOST_LINES - 1),
-    [`${String(rest.length)} more lines`, formatExactly(cents / 100)],
-  ];
+/** Returns what a receipt pays, line by line, its rent before what is taken off. */
+function coverLines(receipt: Receipt): Line[] {
+  const covers = receipt.covers.map(({ amount, ...line }) => ({ ...line, cents: toCents(amount) }));
+  const off = takenOff(receipt);
+  const rent = covers.find(({ kind, period }) => kind === "rent" && period === receipt.period);
+  if (rent) rent.cents += off;
+  else if (off > 0) covers.unshift({ period: receipt.period, kind: "rent", label: "Rent", cents: off });
+  const shown = covers.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES;
+  const lines = covers
+    .slice(0, shown)
+    .map(({ label, period, cents }): Line => [
+      `${label}, ${periodLabel(period)}`,
+      formatExactly(cents / 100),
+    ]);
+  const rest = covers.slice(shown);
+  if (rest.length === 0) return lines;
+  const cents = rest.reduce((sum, line) => sum + line.cents, 0);
+  return [...lines, [`${String(rest.length)} more lines`, formatExactly(cents / 100)]];
+}
+
+/** What a receipt is of: `rent`, `bill`, `bills` or nothing yet, with the months in words. */
+function subjectOf(receipt: Receipt): { noun: "Rent" | "Bill" | "Bills" | null; months: string } {
+  const { periods } = whenRecorded(receipt);
+  const months = settlesText({ periods, credit: 0, to_refund: 0 });
+  if (periods.length !== 1) return { noun: months ? "Bills" : null, months };
+  return { noun: receipt.covers.every(({ kind }) => kind === "rent") ? "Rent" : "Bill", months };
 }
 
 /** `Rent for November 2026`, `Bills of October 2026 to November 2026`, or `Paid ahead`. */
 export function receiptTitle(receipt: Receipt): string {
-  if (!namesLines(receipt)) return `Rent for ${periodLabel(receipt.period)}`;
-  const periods = receipt.covers.map(({ period }) => period).sort();
-  const [first, last] = [periods[0], periods.at(-1)];
-  if (!first || !last) return "Paid ahead";
-  return first === last
-    ? `Bill of ${periodLabel(first)}`
-    : `Bills of ${periodLabel(first)} to ${periodLabel(last)}`;
+  const { noun, months } = subjectOf(receipt);
+  return noun ? `${noun} ${noun === "Rent" ? "for" : "of"} ${months}` : "Paid ahead";
+}
+
+/** The same in a sentence: `the rent of apartment 6B for November 2026`, `what is paid ahead for apartment 6B`. */
+export function receiptSubject(receipt: Receipt): string {
+  const { noun, months } = subjectOf(receipt);
+  const apartment = `apartment ${receipt.apartment_no}`;
+  return noun
+    ? `the ${noun.toLowerCase()} of ${apartment} for ${months}`
+    : `what is paid ahead for ${apartment}`;
 }
 
 const options = { converterOptions: { currency: true } };
@@ -93,11 +130,15 @@ function recordedLines({ method, reference, recorded_by }: Receipt): Line[] {
   ];
 }
 
-/** What happened later, if not all of the money is kept: the refund, what the bank holds, what is left, or the reversal. */
-function whatCameOfIt({ refunded, in_dispute, kept, reversed }: Receipt): Line[] {
+/** What happened later: the refund, what the bank holds, what is left, what it pays by now, or the reversal. */
+function whatCameOfIt(receipt: Receipt): Line[] {
+  const { refunded, in_dispute, kept, reversed } = receipt;
   if (reversed !== null) return [["Recorded wrongly", reversed]];
-  if (refunded === 0 && in_dispute === 0) return [];
+  const now = settlesText(receipt.settles);
+  const later = lineIf(now !== settlesText(whenRecorded(receipt)), "Pays now", now);
+  if (refunded === 0 && in_dispute === 0) return later;
   return [
+    ...later,
     ...lineIf(refunded !== 0, "Refunded", formatExactly(refunded)),
     ...lineIf(in_dispute !== 0, "In dispute", formatExactly(in_dispute)),
     ["Net paid", formatExactly(kept)],
@@ -105,7 +146,7 @@ function whatCameOfIt({ refunded, in_dispute, kept, reversed }: Receipt): Line[]
 }
 
 function discountText({ discount, coupon, percent }: Receipt): string {
-  return coupon ? `${formatExactly(discount)} (${coupon}, ${String(percent)}%)` : formatExactly(discount);
+  return coupon ? `${formatExactly(-discount)} (${coupon}, ${String(percent)}%)` : formatExactly(-discount);
 }
 
 function cardText({ card_brand, card_last4, paid }: Receipt): string {

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { describe, expect, it, vi } from "vitest";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { setCurrency } from "@/lib/platform/contracts/currency";
+import { receiptLines, receiptTitle } from "@/lib/platform/format/receipt-lines";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { formatReceipt } from "./format-receipt";
 import type { PaperReceipt } from "./papers";
@@ -46,6 +47,7 @@ const RECEIPT: PaperReceipt = {
   covers: [{ period: "2026-11", kind: "rent", label: "Rent", amount: 1104.44 }],
   still_open: 0,
   credit: 0,
+  settles: { periods: ["2026-11"], credit: 0, to_refund: 0 },
 };
 
 const textsOf = async (fields: Partial<Receipt> = {}) =>
@@ -74,7 +76,7 @@ describe("the rent receipt PDF", () => {
       Block: "Block A, Floor 4",
       Month: "November 2026",
       Rent: "$1,380.55",
-      Discount: "$276.11 (EID20, 20%)",
+      Discount: "-$276.11 (EID20, 20%)",
       "Paid Amount": "$1,104.44",
       Card: "Visa ending in 4242",
       "Payment Date": "Nov 22, 2026",
@@ -101,6 +103,11 @@ describe("the rent receipt PDF", () => {
     expect(texts[3]).toBe("Bills of September 2026 to October 2026");
     expect(lineOf(texts, "Rent, October 2026")).toBe("$500.00");
     expect(lineOf(texts, "Credit")).toBe("$104.44");
+    // What is paid ahead pays a month once it has come.
+    const later = { periods: ["2026-09", "2026-10", "2026-11"], credit: 0, to_refund: 0 };
+    const since = await textsOf({ covers, paid: 1104.44, credit: 104.44, settles: later });
+    expect(lineOf(since, "Pays now")).toBe("September 2026 to November 2026");
+    expect(await textsOf()).not.toContain("Pays now");
     expect(lineOf(texts, "Still open")).toBe("$24.50");
     expect(texts).not.toContain("Month");
     const many = Array.from({ length: 12 }, (_, place) => ({
@@ -109,7 +116,58 @@ describe("the rent receipt PDF", () => {
       label: "Rent",
       amount: 10.1,
     }));
-    expect(lineOf(await textsOf({ covers: many }), "4 more lines")).toBe("$40.40");
+    expect(lineOf(await textsOf({ covers: many, discount: 0 }), "4 more lines")).toBe("$40.40");
+  });
+
+  it("has lines that add up to what was paid, with a coupon, a waiver, other lines and credit", async () => {
+    const service = { period: "2026-11", kind: "service_charge", label: "Service charge", amount: 33 };
+    const [rent, other] = ["2026-11", "2026-10"].map((period) => ({
+      ...service,
+      period,
+      kind: "rent",
+      label: "Rent",
+    }));
+    const coupon = { rent: 520, discount: 52, percent: 10 };
+    const amounts = [
+      { ...coupon, covers: [{ ...rent, amount: 468 }, service], paid: 501 },
+      { ...coupon, covers: [{ ...rent, amount: 468 }], paid: 468 },
+      {
+        ...coupon,
+        covers: [
+          { ...other, amount: 520 },
+          { ...rent, amount: 468 },
+        ],
+        paid: 988,
+      },
+      { ...coupon, discount: 520, percent: 100, covers: [service], paid: 33 },
+      // A part of a rent.
+      { rent: 520, discount: 0, coupon: "", covers: [{ ...rent, amount: 300 }], paid: 300 },
+      {
+        rent: 520,
+        discount: 0,
+        coupon: "",
+        waived: 80,
+        covers: [{ ...rent, amount: 440 }],
+        credit: 60,
+        paid: 500,
+      },
+    ] as Partial<Receipt>[];
+    for (const fields of amounts) {
+      const lines = receiptLines({ ...RECEIPT, ...fields });
+      const money = lines.flatMap(([label, value]) => {
+        const [, sign, digits = ""] = /^(-?)\$([\d,.]+)/.exec(value) ?? [];
+        return digits ? [[label, Number(`${sign ?? ""}${digits.replace(",", "")}`)] as const] : [];
+      });
+      const paid = money.findIndex(([label]) => label === "Paid Amount");
+      expect(money[paid]?.[1]).toBe(fields.paid);
+      expect(money.slice(0, paid).reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(
+        fields.paid ?? 0,
+        5,
+      );
+    }
+    const texts = await textsOf(amounts[0]);
+    expect([texts[3], lineOf(texts, "Rent, November 2026")]).toEqual(["Bill of November 2026", "$520.00"]);
+    expect(receiptTitle({ ...RECEIPT, ...amounts[4] })).toBe("Rent for November 2026");
   });
 
   it("has the same bytes each time, and is tagged for screen readers", async () => {
@@ -131,7 +189,8 @@ describe("the rent receipt PDF", () => {
     const before = await textsOf();
     expect(refunded.slice(3, before.length - 2)).toEqual(before.slice(3, -2));
     expect(lineOf(refunded, "Refunded")).toBe("$1,104.44");
-    const free = await textsOf({ paid: 0, discount: 1380.55, percent: 100, card_brand: "", card_last4: "" });
+    const coupon = { paid: 0, discount: 1380.55, percent: 100, covers: [] };
+    const free = await textsOf({ ...coupon, card_brand: "", card_last4: "" });
     expect(lineOf(free, "Paid Amount")).toBe("$0.00");
     expect(lineOf(free, "Card")).toBe("None: the coupon covers the rent");
   });
@@ -148,7 +207,7 @@ describe("the rent receipt PDF", () => {
       kept: 1300.55,
     });
     const lines = {
-      Waived: "$80.00",
+      Waived: "-$80.00",
       "Paid Amount": "$1,300.55",
       "Paid by": "bKash",
       Reference: "TX9",
