@@ -6,7 +6,7 @@ import { Confirming } from "@/components/payments/confirming";
 import { buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePaymentUnderWay } from "@/lib/payments/client";
-import { hasJustPaid } from "@/lib/platform/checkout/just-paid";
+import { hasJustPaid } from "@/lib/platform/session/held-payment";
 
 /** How long a charge may be pending after the screen broke; after that it never arrives. */
 const PATIENCE_MS = 20_000;

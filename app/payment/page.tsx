@@ -9,12 +9,12 @@ import { getMyBalance } from "@/lib/payments/get-account";
 import { listRentMonths } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
-import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { takesCards } from "@/lib/platform/env";
 import { firstRead } from "@/lib/platform/lists/first-page";
+import { ALL_OPEN, paymentPath } from "@/lib/platform/session/held-payment";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 

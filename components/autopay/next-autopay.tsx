@@ -4,11 +4,11 @@ import { CircleAlert } from "lucide-react";
 import { textLink } from "@/components/ui/class-names";
 import { useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
-import { paymentPath } from "@/lib/platform/checkout/just-paid";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { paymentPath } from "@/lib/platform/session/held-payment";
 
 /** Needs a full document load: its policy allows the card provider's script. */
 export const SAVE_CARD = "/payment/card";

@@ -16,13 +16,13 @@ import { useAction } from "@/components/ui/use-action";
 import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance, readStatement } from "@/lib/payments/client";
 import type { Payment } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
-import { findJustPaid, forgetJustPaid } from "@/lib/platform/checkout/just-paid";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel, settlesText } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
+import { findJustPaid, forgetJustPaid } from "@/lib/platform/session/held-payment";
 import { MonthText, MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 

@@ -12,11 +12,15 @@ import type { MyApartment } from "@/lib/agreements/contract";
 import { usePaymentUnderWay, type RentMonths, useRentMonths } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
-import { ALL_OPEN, rememberPaid, paymentPath } from "@/lib/platform/checkout/just-paid";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { forgetPaymentUnderWay } from "@/lib/platform/session/held-payment";
+import {
+  ALL_OPEN,
+  rememberPaid,
+  paymentPath,
+  forgetPaymentUnderWay,
+} from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
 import { BILL, type BilledLine } from "./bill";
 import { Checkout } from "./checkout";

@@ -11,21 +11,23 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { fromCents, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
-import { auditedMonths } from "./derive-account";
-import { findAccount } from "./find-accounts";
-import { notifyOfFailure, notifyOfGiveBack } from "./mails";
-import type { giveBackPayment } from "./offline-contract";
 import {
-  orderName,
+  addEntries,
+  byAdmin,
+  changedSince,
+  getShownPayment,
   findSent,
   findSince,
   givenSince,
   isSameGiveBack,
   orderGiveBack,
   type GiveBack,
-} from "./order-give-back";
-import { balanceOf, referenceOf } from "./rules";
+} from "./add-entries";
+import { auditedMonths } from "./derive-account";
+import { findAccount } from "./find-accounts";
+import { notifyOfFailure, notifyOfGiveBack } from "./mails";
+import type { giveBackPayment } from "./offline-contract";
+import { balanceOf, referenceOf, orderName } from "./rules";
 import { syncPayment } from "./sync-payment";
 import { lockAccount, reopenedLines, waive } from "./write-charge";
 

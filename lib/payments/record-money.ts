@@ -9,15 +9,15 @@ import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
-import { asItWasRead } from "./add-entries";
 import type { EntryKind } from "./contract";
 import type { Account } from "./derive-account";
 import { findAccount } from "./find-accounts";
 import { notAsReserved } from "./form";
 import { issueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
-import { orderName } from "./order-give-back";
 import {
+  asItWasRead,
   balanceOf,
+  orderName,
   isGivingBack,
   type LedgerRow,
   referenceOf,

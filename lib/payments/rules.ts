@@ -295,3 +295,9 @@ export function storedBalance(row: LedgerRow) {
   const { status, kept, given_back } = balanceOf(row);
   return { status, kept_cents: kept, refunded_cents: given_back };
 }
+
+/** The counter of a row as it was read; each change of its money or stage increments it. */
+export const asItWasRead = ({ _id, revision }: PaymentDocument) => ({ _id, revision });
+
+/** Names an order at the provider. */
+export const orderName = (row: PaymentDocument["_id"], number: number) => `${String(row)}-${String(number)}`;

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
+import { listGiven } from "@/lib/payments/add-entries";
 import { accountsOf } from "@/lib/payments/derive-account";
-import { listGiven } from "@/lib/payments/order-give-back";
 import {
   balanceOf,
   isGivingBack,
