@@ -104,6 +104,7 @@ const VARIANTS = {
   repairs: { look: URGENT, word: "new" },
   reports: { look: URGENT, word: "to confirm" },
   visits: { look: QUIET, word: "new" },
+  deposits: { look: QUIET, word: "deposits to settle" },
   mails: { look: QUIET, word: "not sent" },
 } as const;
 

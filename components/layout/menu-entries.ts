@@ -80,6 +80,7 @@ export const MENU: readonly MenuEntry[] = [
     Icon: UsersRound,
     labels: forAll(OFFICE, "Manage Members"),
     group: "People",
+    counts: "deposits",
   },
   {
     href: "/dashboard/agreement-requests",

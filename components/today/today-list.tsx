@@ -86,6 +86,13 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     href: MEMBERS,
   },
   deposits: { labels: ["deposit due", "deposits due"], screen: "Members", page: "Tenant", href: MEMBERS },
+  to_settle: {
+    labels: ["deposit to settle", "deposits to settle"],
+    action: ["Settle", "POST /agreements/{id}/deposit/settlement"],
+    screen: "Deposits",
+    page: "Deposit",
+    href: `${MEMBERS}/left?state=held`,
+  },
   leaving: { labels: ["leaving", "leaving"], screen: "Members", page: "Tenant", href: MEMBERS },
   failed_mails: {
     labels: ["mail not sent", "mails not sent"],

@@ -57,7 +57,7 @@ function MembersFilter({ current, filter }: MembersFilterProps) {
           label="Filter the former tenants"
           filter={filter}
           states={FORMER_STATES}
-          labels={{ open: "Open balance" }}
+          labels={{ open: "Open balance", held: "Deposit to settle" }}
           searchLabel="Name, email or apartment"
         />
       )}
@@ -205,11 +205,7 @@ export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]
         rowKey={({ agreement_id }) => agreement_id}
         wide
         dense
-        empty={
-          <ListEmpty drawing="keys" filter={filter} title="Nobody has left yet">
-            Tenants who have left appear here, with what they owe and the deposit that is held.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="keys" filter={filter} title="Nobody has left yet" />}
       />
     </>
   );
@@ -227,10 +223,10 @@ const FORMER_COLUMNS: Column<FormerTenant>[] = [
   { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
   { key: "apartment_no", head: "Apartment No", sortBy: true, cell: ({ apartment_no }) => apartment_no },
   { key: "ended_at", head: "Left on", sortBy: true, cell: ({ ended_at }) => <DateText instant={ended_at} /> },
-  { key: "owed", head: "Owed", isNumeric: true, isStrong: true, cell: ({ owed }) => formatMoney(owed) },
+  { key: "owed", head: "Open", isNumeric: true, isStrong: true, cell: ({ owed }) => formatMoney(owed) },
   {
     key: "to_give_back",
-    head: "To Give Back",
+    head: "To Refund",
     isNumeric: true,
     cell: ({ to_give_back }) => formatMoney(to_give_back),
   },

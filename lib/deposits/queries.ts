@@ -213,6 +213,7 @@ export async function listFormerTenants(
   const filter = {
     ...matching(query.q),
     ...(query.state === "open" && (await openFilter(now))),
+    ...(query.state === "held" && (await heldFilter())),
     active: false,
   };
   const [agreements, total] = await Promise.all([
@@ -244,10 +245,17 @@ function orderOf({ sort = "ended_at", direction }: FormerQuery): Record<string, 
   return sort === "ended_at" ? { ended_at: way, _id: way } : { floor_no: way, block_no: way, _id: way };
 }
 
+const listHolding = () => DepositModel.distinct("agreement_id", { held_cents: mongoose.trusted({ $gt: 0 }) });
+
+/** The tenancy has ended, and nobody has decided about its deposit. */
+export async function heldFilter() {
+  return { active: false, _id: mongoose.trusted({ $in: await listHolding() }) };
+}
+
 /** A deposit is held, rent is owed, or too much was paid. */
 async function openFilter(now: Date): Promise<QueryFilter<AgreementDocument>> {
   const [holding, agreements] = await Promise.all([
-    DepositModel.distinct("agreement_id", { held_cents: mongoose.trusted({ $gt: 0 }) }),
+    listHolding(),
     AgreementModel.find({ active: false }, { user_id: 1 }).lean<Pick<AgreementDocument, "user_id">[]>(),
   ]);
   const money = await moneyOf(agreements, now);
@@ -269,7 +277,10 @@ async function moneyOf(
   return deriveOpenMoney(await findAccounts({ user_id }, { period, due_day }), period);
 }
 
-async function heldOf(agreements: readonly AgreementDocument[]): Promise<Map<string, number>> {
+/** Returns the held deposits by agreement, in cents. */
+export async function heldOf(
+  agreements: readonly Pick<AgreementDocument, "_id">[],
+): Promise<Map<string, number>> {
   const ids = mongoose.trusted({ $in: agreements.map(({ _id }) => _id) });
   const deposits = await DepositModel.find({ agreement_id: ids }, { agreement_id: 1, held_cents: 1 }).lean<
     { agreement_id: Types.ObjectId; held_cents: number }[]

@@ -1,6 +1,7 @@
 "use client";
 
 import type { AgreementRequest, listRequests } from "@/lib/agreements/contract";
+import type { listFormerTenants } from "@/lib/deposits/contract";
 import type { listMails } from "@/lib/mails/contract";
 import type { listReports } from "@/lib/payment-reports/contract";
 import { useCount, useResource } from "@/lib/platform/client/resource";
@@ -35,6 +36,7 @@ export function useMenuCounts(first: MenuCounts | undefined): Record<keyof MenuC
     visits: useNewVisits(first?.visits),
     repairs: useWaiting<typeof listRepairs>("GET /repairs", { state: "new" }, first?.repairs),
     reports: useWaiting<typeof listReports>("GET /payment-reports", { state: "waiting" }, first?.reports),
+    deposits: useWaiting<typeof listFormerTenants>("GET /former-tenants", { state: "held" }, first?.deposits),
     mails: useWaiting<typeof listMails>("GET /mails", { state: "failed" }, first?.mails),
   };
 }

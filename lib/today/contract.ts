@@ -13,6 +13,7 @@ export const TODAY_KINDS = [
   "repairs_under_way",
   "unsigned",
   "deposits",
+  "to_settle",
   "leaving",
   "failed_mails",
 ] as const;
@@ -35,9 +36,9 @@ const todayRow = z
 
 export type TodayRow = z.infer<typeof todayRow>;
 
-/** How much waits where, for the menu, undefined where the caller may not look: requests, visits, repairs without an answer, payments to confirm, failed mails. */
+/** How much waits where, for the menu, undefined where the caller may not look: requests, visits, repairs without an answer, payments to confirm, deposits to settle, failed mails. */
 export type MenuCounts = Readonly<
-  Record<"requests" | "visits" | "repairs" | "reports" | "mails", number | undefined>
+  Record<"requests" | "visits" | "repairs" | "reports" | "deposits" | "mails", number | undefined>
 >;
 
 /** GET /today: what waits for the caller's role, the most pressing first; a kind of which nothing waits is left out. */

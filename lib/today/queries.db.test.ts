@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/today/route";
 import { listVersions } from "@/lib/agreements/make-agreement-file";
 import { getBuilding } from "@/lib/building/queries";
+import { listFormerTenants } from "@/lib/deposits/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { towerDay } from "@/lib/platform/format/dates";
 import { CONSENT } from "@/lib/visits/contract";
 import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
+import { DepositModel } from "@/models/deposit";
 import { RepairModel } from "@/models/repair";
 import { VisitModel } from "@/models/visit";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
@@ -169,9 +171,44 @@ describe("what waits for an admin", () => {
       visits: 6,
       repairs: 0,
       reports: 0,
+      deposits: 0,
       mails: 0,
     });
     expect((await listMarks(admin.actor)).requests).toEqual([home.apartment_no]);
+  });
+
+  it("asks what becomes of a deposit once the tenancy has ended, until it is settled", async () => {
+    const { person, apartment, agreement } = await makeMember({ name: "Nadia Rahman" });
+    const deposit = await DepositModel.create({
+      agreement_id: agreement._id,
+      held_cents: 130_000,
+      created_at: new Date(),
+      updated_at: new Date(),
+    });
+    const settling = async () => (await read()).filter(({ kind }) => kind === "to_settle");
+    const counted = async () => (await countWaiting(admin.actor)).deposits;
+    expect([await settling(), await counted()]).toEqual([[], 0]);
+    await removeMember(admin.actor, person.email);
+    const id = String(agreement._id);
+    expect(await settling()).toEqual([
+      {
+        kind: "to_settle",
+        count: 1,
+        urgent: false,
+        items: [
+          {
+            id,
+            label: `${apartment.apartment_no}, Nadia Rahman: $1,300`,
+            href: `/dashboard/deposits/${id}`,
+          },
+        ],
+      },
+    ]);
+    expect(await counted()).toBe(1);
+    const { total } = await listFormerTenants(admin.actor, { state: "held" });
+    expect(total).toBe(1);
+    await DepositModel.updateOne({ _id: deposit._id }, { $set: { held_cents: 0 } });
+    expect([await settling(), await counted()]).toEqual([[], 0]);
   });
 
   it("says who leaves and when", async () => {

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
+import { heldFilter, heldOf } from "@/lib/deposits/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -58,14 +59,15 @@ const FAILED = { state: "failed" } as const;
 export async function countWaiting(actor: Actor<OfficeRole>): Promise<MenuCounts> {
   await connectDatabase();
   const [oversees, money, cares] = [ADMIN_READ, MONEY_READ, CARE_READ].map((group) => hasRole(actor, group));
-  const [requests, visits, repairs, reports, mails] = await Promise.all([
+  const [requests, visits, repairs, reports, deposits, mails] = await Promise.all([
     oversees ? AgreementRequestModel.countDocuments(PENDING) : undefined,
     hasRole(actor, CARE_READ) ? countNewVisits(actor) : undefined,
     cares ? RepairModel.countDocuments({ state: "new" }) : undefined,
     money ? PaymentReportModel.countDocuments(TO_CONFIRM) : undefined,
+    money ? AgreementModel.countDocuments(await heldFilter()) : undefined,
     oversees ? MailModel.countDocuments(FAILED) : undefined,
   ]);
-  return { requests, visits, repairs, reports, mails };
+  return { requests, visits, repairs, reports, deposits, mails };
 }
 
 const NOTHING: Waiting = { count: 0, items: [] };
@@ -79,17 +81,19 @@ const NO_TENANCIES = { unsigned: NOTHING, deposits: NOTHING, leaving: NOTHING };
 export async function listToday(actor: Actor<OfficeRole>, roll?: Roll): Promise<TodayRow[]> {
   await connectDatabase();
   const [oversees, money, cares] = [ADMIN_READ, MONEY_READ, CARE_READ].map((group) => hasRole(actor, group));
-  const [late, repairs, urgent, underWay, reports, requests, visits, tenancies, mails] = await Promise.all([
-    hasRole(actor, MONEY_READ) ? findLate(actor, roll) : NOTHING,
-    cares ? findRepairs(NEW_REPAIRS) : NOTHING,
-    cares ? findRepairs(URGENT) : NOTHING,
-    cares ? findRepairs(UNDER_WAY) : NOTHING,
-    money ? findReports() : NOTHING,
-    oversees ? findRequests() : NOTHING,
-    hasRole(actor, CARE_READ) ? findVisits(actor) : NOTHING,
-    money ? findTenancies() : NO_TENANCIES,
-    oversees ? findFailedMails() : NOTHING,
-  ]);
+  const [late, repairs, urgent, underWay, reports, requests, visits, tenancies, held, mails] =
+    await Promise.all([
+      hasRole(actor, MONEY_READ) ? findLate(actor, roll) : NOTHING,
+      cares ? findRepairs(NEW_REPAIRS) : NOTHING,
+      cares ? findRepairs(URGENT) : NOTHING,
+      cares ? findRepairs(UNDER_WAY) : NOTHING,
+      money ? findReports() : NOTHING,
+      oversees ? findRequests() : NOTHING,
+      hasRole(actor, CARE_READ) ? findVisits(actor) : NOTHING,
+      money ? findTenancies() : NO_TENANCIES,
+      money ? findHeldDeposits() : NOTHING,
+      oversees ? findFailedMails() : NOTHING,
+    ]);
   return [
     rowOf("urgent_repairs", urgent, true),
     rowOf("late", late, true),
@@ -100,6 +104,7 @@ export async function listToday(actor: Actor<OfficeRole>, roll?: Roll): Promise<
     rowOf("repairs_under_way", underWay),
     rowOf("unsigned", oversees ? tenancies.unsigned : NOTHING),
     rowOf("deposits", tenancies.deposits),
+    rowOf("to_settle", held),
     rowOf("leaving", tenancies.leaving),
     rowOf("failed_mails", mails),
   ].filter(({ count }) => count > 0);
@@ -242,6 +247,25 @@ function tenanciesOf(agreements: readonly Tenancy[], more?: (agreement: Tenancy)
     href: personPath(one.user_id),
   }));
   return { count: agreements.length, items };
+}
+
+/** Of the tenancies that are over: deposits of which nobody has said what goes back. Who has waited longest first. */
+async function findHeldDeposits(): Promise<Waiting> {
+  const filter = await heldFilter();
+  const [count, found] = await Promise.all([
+    AgreementModel.countDocuments(filter),
+    AgreementModel.find(filter, { name: 1, apartment_no: 1 })
+      .sort({ ended_at: 1, _id: 1 })
+      .limit(MOST_NAMED)
+      .lean<Pick<AgreementDocument, "_id" | "name" | "apartment_no">[]>(),
+  ]);
+  const held = await heldOf(found);
+  const items = found.map(({ _id, name, apartment_no }) => ({
+    id: String(_id),
+    label: `${homeLabel(apartment_no, name)}: ${formatMoney(fromCents(held.get(String(_id)) ?? 0))}`,
+    href: `/dashboard/deposits/${String(_id)}`,
+  }));
+  return { count, items };
 }
 
 async function findFailedMails(): Promise<Waiting> {

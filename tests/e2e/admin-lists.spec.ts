@@ -41,7 +41,7 @@ test("the phone menu opens, closes with Esc and its links, and moves the focus",
     "Today",
     /^Payments/,
     "Book",
-    "Manage Members",
+    /^Manage Members/,
     /^Agreement Requests/,
     /^Visits/,
     "Manage Apartments",
@@ -68,7 +68,7 @@ test("the members' tabs, the old address of who has left, and a search by teleph
   await enter(page, ADMIN);
   await visit(page, "/dashboard/former-tenants?state=open");
   await expect(page).toHaveURL(/\/dashboard\/manage-members\/left\?state=open$/);
-  await expect(page.getByLabel("State")).toHaveValue("open");
+  await expect(page.getByLabel("Status")).toHaveValue("open");
   const tabs = page.getByRole("navigation", { name: "Members", exact: true });
   await expect(tabs.getByRole("link", { name: "Left" })).toHaveAttribute("aria-current", "page");
   await tabs.getByRole("link", { name: "Members" }).click();
@@ -131,11 +131,11 @@ test("an admin filters the audit trail by noun and text, and saves it as CSV", a
   await page.getByRole("button", { name: /^Make Announcement|^Post/ }).click();
   await expectToast(page, "Announcement Successful!");
   await visit(page, "/dashboard/audit");
-  await page.getByLabel("About").selectOption("announcement");
+  await page.getByLabel("About").selectOption("Announcements");
   await page.getByLabel("Person, subject or request").fill("for the TRAIL");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/action=announcement&q=for/);
-  const row = page.getByRole("row").filter({ hasText: "announcement.posted" }).first();
+  const row = page.getByRole("row").filter({ hasText: "For the trail" }).first();
   await expect(row).toContainText("For the trail");
   // A long notice's row is as high as any other until it is expanded.
   expect((await row.boundingBox())?.height).toBeLessThan(66);
