@@ -66,6 +66,8 @@ const rentRollRow = z
     block_no: z.string(),
     rent: z.number(),
     status: z.enum(RENT_STATUSES),
+    /** Whether the rent of this month is asked of the person; not of who has left, whatever else they owe. */
+    asks_rent: z.boolean(),
     /** Whether the agreement has ended: a debt can then not be paid by card. */
     is_former: z.boolean(),
     /** The payment of this month, if any. */
@@ -169,6 +171,7 @@ export const getRentRoll = endpoint({
           ...EXAMPLE_APARTMENT,
           status: "due",
           payment_id: null,
+          asks_rent: true,
           is_former: false,
           in_dispute: 0,
           to_give_back: 0,

@@ -7,7 +7,7 @@ import { rentLine } from "@/lib/payments/form";
 import { balanceOf, type PaymentWithBalance } from "@/lib/payments/rules";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
 import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
-import { totalsOf } from "@/lib/platform/format/roll-totals";
+import { countPaid, totalsOf } from "@/lib/platform/format/roll-totals";
 import { filterRoll, filterLabel, readRollFilter, readRollMonth } from "@/lib/platform/lists/roll-filter";
 import type { AgreementDocument } from "@/models/agreement";
 import { settleByHand } from "@/tests/support/account-oracle";
@@ -445,6 +445,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     expect(roll.rows).toMatchObject([
       { apartment_no: "1A", is_former: true, status: "late", expected: 0, due: 0, owed: 780, days_late: 108 },
     ]);
+    expect(countPaid(roll)).toEqual({ paid: 0, asked: 0 });
     expect(roll).toMatchObject({ expected: 0, outstanding: 780, ageing: { older: 780, days_30: 0 } });
   });
 });

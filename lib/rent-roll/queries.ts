@@ -169,6 +169,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
       isOverpaid,
       isDisputed: in_dispute > 0,
     }),
+    asks_rent: (asked.rent ?? 0) > 0,
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
     expected: fromCents(asked.expected),

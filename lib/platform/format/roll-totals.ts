@@ -23,8 +23,8 @@ export function totalsOf(rows: readonly RentRollRow[]) {
 }
 
 /**
- * Counts the rows with an amount expected for the roll's month, and how many of them have paid it, whatever else is
- * owed or to be refunded. Money that the bank holds does not count as paid.
+ * Counts of whom the rent of the roll's month is asked, and how many of them have paid it, whatever else is owed or to be
+ * refunded: not who has left, and pays or owes something else. Money that the bank holds does not count as paid.
  */
 export function countPaid({
   period,
@@ -33,9 +33,9 @@ export function countPaid({
   readonly period: string;
   readonly rows: readonly RentRollRow[];
 }) {
-  const expected = rows.filter((row) => row.expected > 0);
-  const paid = expected.filter(
+  const asked = rows.filter(({ asks_rent }) => asks_rent);
+  const paid = asked.filter(
     ({ unpaid_periods, in_dispute }) => !unpaid_periods.includes(period) && in_dispute === 0,
   );
-  return { paid: paid.length, expected: expected.length };
+  return { paid: paid.length, asked: asked.length };
 }
