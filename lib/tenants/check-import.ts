@@ -8,7 +8,6 @@ import { isUnclaimed } from "@/lib/platform/contracts/contact";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { aRole, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
-import { DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { versionOf } from "@/lib/platform/db/stored-version";
 import { AppError } from "@/lib/platform/errors";
@@ -243,6 +242,9 @@ const notConfirmed = (email: string) =>
 
 const EARLIEST = "1950-01-01";
 
+const NOT_YET_HERE =
+  "This day is to come. Who moves in later asks for the home on its page, and you accept the request.";
+
 const MOST_MONTHS_BACK = 120;
 
 const MOST_MONTHS_AHEAD = 12;
@@ -252,11 +254,11 @@ function firstPeriodOf(
   { now, first_month_until }: Clock,
 ): { readonly period: string } | Wrong {
   const wrong = (column: Wrong["column"], message: string) => ({ column, message });
-  const [today, month] = [towerDay(now), periodOf(now)];
+  const month = periodOf(now);
   if (moved_in < EARLIEST) return wrong("moved_in", "This day is too long ago.");
-  if (moved_in.slice(0, 7) > addMonths(month, MOST_MONTHS_AHEAD)) return wrong("moved_in", DAY_TOO_FAR);
+  if (moved_in > towerDay(now)) return wrong("moved_in", NOT_YET_HERE);
   const owed = firstPeriodFrom(moved_in, first_month_until);
-  if (!paid_until) return { period: moved_in > today || owed > month ? owed : month };
+  if (!paid_until) return { period: owed > month ? owed : month };
   const period = addMonths(paid_until, 1);
   if (period < moved_in.slice(0, 7)) return wrong("paid_until", "This is before they moved in.");
   if (period > addMonths(month, MOST_MONTHS_AHEAD))
