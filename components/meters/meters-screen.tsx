@@ -19,9 +19,9 @@ import type { Column } from "@/components/ui/table-view";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useMeterChanges, useMeters } from "@/lib/meters/client";
-import { type Meter, meterCharge, meterForm, type MeterSheet } from "@/lib/meters/contract";
+import { type Meter, meterCharge, meterForm, type MeterSheet, NO_RATE } from "@/lib/meters/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { MONEY } from "@/lib/platform/contracts/endpoint";
+import { MONEY, MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
@@ -33,7 +33,7 @@ const MONTH = /^\d{4}-\d{2}$/;
 
 const FIGURES = "lining-nums tabular-nums";
 
-const HINT = "Empty fields are skipped. Nothing is written unless all readings fit.";
+const HINT = "Empty fields are skipped.";
 
 interface MetersScreenProps {
   /** The current month, which is shown first. */
@@ -132,8 +132,17 @@ function Sheet(props: SheetProps) {
   const may = useMay();
   const form = useSheetForm(props);
   const { rows } = props.sheet;
-  if (rows.length === 0) return <EmptyState drawing="keys" title="No apartment is rented" />;
+  if (rows.length === 0) return <EmptyState drawing="keys" title="No apartment is let" />;
   if (!may.call("POST /meter-readings")) return <ReadSheet {...props} />;
+  if (!may.be(MONEY) && !props.sheet.has_rate)
+    return (
+      <>
+        <p className={cardClass({ isPadded: true }, "mb-5")} role="status">
+          {NO_RATE}
+        </p>
+        <ReadSheet {...props} />
+      </>
+    );
   return (
     <form
       {...form.props}
@@ -165,30 +174,36 @@ function Sheet(props: SheetProps) {
 
 /** What is on the bills, for who writes nothing. */
 function ReadSheet({ sheet: { rows } }: SheetProps) {
+  const may = useMay();
   return (
     <Table
       label="Meters"
       rows={rows}
-      columns={[
-        ...METER_COLUMNS,
-        {
-          key: "current",
-          head: "Current",
-          isNumeric: true,
-          cell: ({ current }) => current?.toLocaleString("en-US") ?? "–",
-        },
-        {
-          key: "amount",
-          head: "Amount",
-          isNumeric: true,
-          cell: ({ amount }) => (amount === null ? "–" : formatMoney(amount)),
-        },
-      ]}
+      columns={readColumns(may.be(MONEY_READ))}
       rowKey={({ apartment_no }) => apartment_no}
       pageSize={rows.length}
     />
   );
 }
+
+const readColumns = (seesMoney: boolean): Column<Meter>[] => {
+  const columns: Column<Meter>[] = [
+    ...METER_COLUMNS,
+    {
+      key: "current",
+      head: "Current",
+      isNumeric: true,
+      cell: ({ current }) => current?.toLocaleString("en-US") ?? "–",
+    },
+    {
+      key: "amount",
+      head: "Amount",
+      isNumeric: true,
+      cell: ({ amount }) => (amount === null ? "–" : formatMoney(amount)),
+    },
+  ];
+  return seesMoney ? columns : columns.filter(({ key }) => key !== "amount");
+};
 
 type Row = Meter & { readonly place: number };
 

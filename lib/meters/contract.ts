@@ -94,6 +94,8 @@ export type Meter = z.infer<typeof meter>;
 const sheetReply = z.object({
   /** The last rate of this utility, in dollars per unit; null if there is none, and for a caretaker, as amounts are. */
   rate: z.number().nullable(),
+  /** Whether there is one: before, a caretaker's reading has no price. */
+  has_rate: z.boolean(),
   rows: z.array(meter),
 });
 
@@ -111,6 +113,7 @@ export const getMeters = endpoint({
     query: { utility: "electricity", period: "2026-11" },
     response: {
       rate: 0.1,
+      has_rate: true,
       rows: [
         {
           apartment_no: "5B",

@@ -185,7 +185,7 @@ describe("a sheet of meter readings", () => {
     const gone = await send([{ tenant: other, current: 30 }], { period: "2026-12" });
     expect(gone.rows[0]).toMatchObject({
       outcome: "refused",
-      message: expect.stringContaining("is not rented") as string,
+      message: expect.stringContaining("is not let") as string,
     });
     await expectInvariants();
   });
@@ -259,6 +259,14 @@ describe("a caretaker's reading on a bill", () => {
     await expect(put(1_300)).rejects.toMatchObject({ code: "conflict" });
     expect(await ChargeModel.countDocuments({ period: "2026-11" })).toBe(1);
     await expectInvariants();
+  });
+
+  it("waits for a price, which the office sets with the first readings", async () => {
+    const { actor } = await makeActor("caretaker");
+    const sheet = () => getMeters(actor, { utility: "electricity", period: "2026-11" });
+    expect(await sheet()).toMatchObject({ rate: null, has_rate: false });
+    await send([{ tenant: one, current: 1_000 }]);
+    expect(await sheet()).toMatchObject({ rate: null, has_rate: true });
   });
 
   it("is answered alike at any price: neither a bound nor a repeat tells it", async () => {

@@ -50,8 +50,10 @@ export async function getMeters(actor: Actor<OfficeRole>, sheet: Sheet): Promise
   const charges = await findReadings(sheet.utility);
   const agreements = await listAgreements({ active: true });
   const seesMoney = hasRole(actor, MONEY_READ);
+  const rate = lastRate(charges);
   return {
-    rate: seesMoney ? lastRate(charges) : null,
+    rate: seesMoney ? rate : null,
+    has_rate: rate !== null,
     rows: agreements.map((agreement) => {
       const { previous, standing } = meterOf(agreement, charges, sheet);
       return {
@@ -133,7 +135,7 @@ function check(reading: Body["readings"][number], meter: Meter | undefined, body
   const { apartment_no, current } = reading;
   const about = { apartment_no, reading, meter };
   if (!meter)
-    return { ...about, outcome: "refused", cents: 0, message: `Apartment ${apartment_no} is not rented.` };
+    return { ...about, outcome: "refused", cents: 0, message: `Apartment ${apartment_no} is not let.` };
   const { previous, standing } = meter;
   const counted = meterCharge({ ...reading, previous: previous?.reading.current ?? null }, body.rate, body);
   // Whether the rate is still the same is not for everybody.
