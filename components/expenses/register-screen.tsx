@@ -13,9 +13,12 @@ import { dayToday } from "@/lib/platform/format/dates";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import type { Register } from "@/lib/rent-roll/contract";
 
-const CELL = "border-line border-b px-2 py-1.5 whitespace-nowrap";
+const CELL = "border-line border-b px-2 py-1.5";
 
-const AMOUNT = `${CELL} text-right`;
+const AMOUNT = `${CELL} text-right whitespace-nowrap`;
+
+/** Stays while the months are scrolled sideways; a long name wraps, so that it covers none of a phone's. */
+const HOME = `${CELL} bg-paper border-r sticky left-0 max-w-36 min-w-28 text-left wrap-anywhere sm:max-w-64 print:static print:max-w-none print:border-r-0`;
 
 /** `Nov`; under it the year. */
 function MonthHead({ period }: { period: string }) {
@@ -64,10 +67,10 @@ export function RegisterScreen({ register }: { register: Register }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard (axe)
         tabIndex={0}
       >
-        <table className="text-small/inherit w-full border-collapse lining-nums tabular-nums print:leading-tight">
+        <table className="text-small/inherit w-full border-separate border-spacing-0 lining-nums tabular-nums print:leading-tight">
           <thead>
             <tr>
-              <th scope="col" className={`${CELL} text-ink-2 text-left font-medium`}>
+              <th scope="col" className={`${HOME} text-ink-2 font-medium`}>
                 Apartment
               </th>
               {periods.map((period) => (
@@ -81,7 +84,7 @@ export function RegisterScreen({ register }: { register: Register }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.apartment_no}>
-                <th scope="row" className={`${CELL} text-left font-normal`}>
+                <th scope="row" className={`${HOME} font-normal`}>
                   <b className="font-strong">{row.apartment_no}</b>
                   {row.names.length > 0 && <span className="text-ink-2">{` ${row.names.join(", ")}`}</span>}
                 </th>
@@ -97,7 +100,7 @@ export function RegisterScreen({ register }: { register: Register }) {
           <tfoot>
             {foot.map(([label, sums, all]) => (
               <tr key={label} className="font-strong">
-                <th scope="row" className={`${CELL} text-left`}>
+                <th scope="row" className={HOME}>
                   {label}
                 </th>
                 {sums.map((amount, place) => (
