@@ -116,6 +116,11 @@ type ActionsOf<C> = C extends { readonly audited: infer Sentences } ? keyof Sent
 /** Every audit action; others cannot be recorded. */
 export type AuditAction = ActionsOf<Contracts[number]>;
 
+type NounOf<Action> = Action extends `${infer Noun}.${string}` ? Noun : never;
+
+/** What the actions are about. */
+export type AuditNoun = NounOf<AuditAction>;
+
 /** The audit trail's sentence for each action. */
 export const SENTENCES: SentencesOf<string> = Object.fromEntries(
   Object.values<readonly object[]>(NOUNS)
@@ -124,11 +129,6 @@ export const SENTENCES: SentencesOf<string> = Object.fromEntries(
       "audited" in contract ? Object.entries(contract.audited as SentencesOf<string>) : [],
     ),
 );
-
-/** The nouns of the audit actions, in alphabetical order. */
-export const AUDITED: readonly string[] = [
-  ...new Set(Object.keys(SENTENCES).map((action) => action.slice(0, action.indexOf(".")))),
-].sort();
 
 /** Returns the name of a call for tables and logs: `GET /apartments/{apartment_no}`. */
 export function callName({ method, path }: { method: string; path: string }): string {

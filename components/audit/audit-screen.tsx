@@ -26,16 +26,41 @@ import {
   towerMoments,
 } from "@/lib/platform/lists/audit-filter";
 import { listQuery } from "@/lib/platform/lists/list-query";
+import type { AuditNoun } from "@/lib/registry";
 import { changeSentence, whoDid } from "./change-sentence";
 
-interface AuditFilterFormProps {
-  filter: AuditFilter;
-  /** The nouns of the trail; they come from the contracts, which the browser does not load. */
-  nouns: readonly string[];
-}
+/** What an entry is about, as the office's screens name it. */
+const NOUNS: Readonly<Record<AuditNoun, string>> = {
+  user: "Accounts",
+  request: "Agreement requests",
+  agreement: "Agreements",
+  announcement: "Announcements",
+  apartment: "Apartments",
+  autopay: "Autopay",
+  charge: "Bills",
+  building: "Building",
+  coupon: "Coupons",
+  deposit: "Deposits",
+  expense: "Expenses",
+  invitation: "Invitations",
+  mail: "Mails",
+  "push-subscription": "Messages on devices",
+  meters: "Meter readings",
+  "member-note": "Notes",
+  payment: "Payments",
+  tenant: "People who live here",
+  "rent-reminder": "Reminders",
+  member: "Removed members",
+  repair: "Repairs",
+  "payment-report": "Reported payments",
+  setup: "Setup",
+  visit: "Visits",
+};
+
+const isNoun = (action: string) => Object.hasOwn(NOUNS, action);
 
 /** Filters the trail by noun, text and days. */
-function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
+function AuditFilterForm({ filter }: { filter: AuditFilter }) {
   return (
     <FilterForm
       label="Filter the trail"
@@ -46,10 +71,12 @@ function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
       <Field id="audit-action" label="About">
         <Select {...fieldAria("audit-action")} name="action" defaultValue={filter.action ?? ""}>
           <option value="">Everything</option>
-          {nouns.map((noun) => (
-            <option key={noun}>{noun}</option>
+          {Object.entries(NOUNS).map(([noun, label]) => (
+            <option key={noun} value={noun}>
+              {label}
+            </option>
           ))}
-          {filter.action && !nouns.includes(filter.action) && <option>{filter.action}</option>}
+          {filter.action && !isNoun(filter.action) && <option>{filter.action}</option>}
         </Select>
       </Field>
       <Field id="audit-q" label="Person, subject or request">
@@ -128,7 +155,7 @@ const SENTENCE =
 
 /** An entry as a sentence; 'More' opens its details. */
 function EntryDetails({ entry, sentence }: { entry: AuditEntry; sentence: string }) {
-  const { action, subject, before, after, request_id } = entry;
+  const { subject, before, after, request_id } = entry;
   const change = describeChange(before, after);
   return (
     <details className="group">
@@ -141,7 +168,6 @@ function EntryDetails({ entry, sentence }: { entry: AuditEntry; sentence: string
       </summary>
       <dl className="border-line mt-1 mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t pt-3">
         <Fact term="Who">{whoDid(entry)}</Fact>
-        <Fact term="Action">{action}</Fact>
         <Fact term="Subject">{shownSubject(subject)}</Fact>
         {change.length > 0 && (
           <Fact term="Change">
@@ -201,12 +227,11 @@ async function downloadTrail(filter: AuditFilter, sentences: SentencesOf<string>
 
 interface AuditScreenProps {
   first: FirstPage<AuditEntry[]> | undefined;
-  nouns: readonly string[];
   sentences: SentencesOf<string>;
 }
 
 /** The audit trail, for admins only: filter and order are in the URL, the download contains the filtered entries. */
-export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
+export function AuditScreen({ first, sentences }: AuditScreenProps) {
   const params = useSearchParams();
   const { isBusy, run } = useAction();
   const view = readTableView(params);
@@ -227,7 +252,7 @@ export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
           }
         />
       </ScreenHead>
-      <AuditFilterForm filter={filter} nouns={nouns} />
+      <AuditFilterForm filter={filter} />
       <DataTable
         list={trail}
         label="Audit trail"

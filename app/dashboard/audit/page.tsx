@@ -8,7 +8,7 @@ import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
 import { readAuditFilter, towerMoments } from "@/lib/platform/lists/audit-filter";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery } from "@/lib/platform/lists/list-query";
-import { AUDITED, SENTENCES } from "@/lib/registry";
+import { SENTENCES } from "@/lib/registry";
 
 export const metadata: Metadata = { title: "Audit Trail" };
 
@@ -20,5 +20,5 @@ export default async function AuditPage({ searchParams }: PageProps<"/dashboard/
     ...towerMoments(readAuditFilter(address)),
   };
   const first = await firstPage(query, (asked) => listAudit(actor, asked));
-  return <AuditScreen first={first} nouns={AUDITED} sentences={SENTENCES} />;
+  return <AuditScreen first={first} sentences={SENTENCES} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "@/lib/audit/contract";
-import { AUDITED, SENTENCES } from "@/lib/registry";
+import { SENTENCES } from "@/lib/registry";
 import { readAuditFilter, towerMoments } from "./audit-filter";
 
 const DAYS = [
@@ -33,7 +33,8 @@ it("towerMoments converts days to UTC, from midnight in Dhaka to the next midnig
 });
 
 it("readAuditFilter and the API accept every audited noun", () => {
-  for (const action of [...AUDITED, ...Object.keys(SENTENCES)]) {
+  const actions = Object.keys(SENTENCES);
+  for (const action of [...actions, ...actions.map((one) => one.split(".")[0] ?? "")]) {
     expect(listAudit.query.safeParse({ action }).success, action).toBe(true);
     expect(readAuditFilter(new URLSearchParams({ action })), action).toEqual({ action });
   }
