@@ -3,11 +3,21 @@ import type { Apartment } from "@/lib/apartments/contract";
 import { quietLine } from "./apartment-card";
 
 describe("quietLine", () => {
-  const home = { rooms: 3, size_sqft: 1650, free_from: "2027-02-01", booking_status: "unavailable" } as const;
-  const lineOf = (fields: object) => quietLine({ ...home, ...fields } as Apartment, "2026-11-22");
+  const home = {
+    rooms: 3,
+    size_sqft: 1650,
+    free_from: "2027-02-01",
+    booking_status: "unavailable",
+    photos: [{}],
+  };
+  const lineOf = (fields: object) => quietLine({ ...home, ...fields } as unknown as Apartment, "2026-11-22");
 
   it("adds the date when an unavailable apartment becomes free", () => {
     expect(lineOf({})).toBe("3 rooms · 1,650 sq ft · free from Feb 1, 2027");
+  });
+
+  it("says of a home without photos that its picture is none of it", () => {
+    expect(lineOf({ free_from: null, photos: [] })).toBe("3 rooms · 1,650 sq ft · illustration");
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./labels";
+import { apartmentPath, coverOf, isAvailable, isIllustrated, requestedOf, roomsAndSize } from "./labels";
 import { RequestAgreementButton } from "./request-agreement-button";
 
 /** A heading that inherits the type of the figure it is in. */
@@ -90,9 +90,13 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
 
 // Separate from the other texts, which browsers load too: this one imports date-fns.
 
-/** "3 rooms · 1,650 sq ft · free from Feb 1, 2027" for a home that is let until a known day. */
+/** "3 rooms · 1,650 sq ft · free from Feb 1, 2027 · illustration": let until a known day, without photos of its own. */
 export function quietLine(apartment: Apartment, today = dayToday()): string {
   const { free_from } = apartment;
   const isAnnounced = free_from !== null && free_from > today && !isAvailable(apartment);
-  return [roomsAndSize(apartment), ...(isAnnounced ? [`free from ${dayLabel(free_from)}`] : [])].join(" · ");
+  return [
+    roomsAndSize(apartment),
+    ...(isAnnounced ? [`free from ${dayLabel(free_from)}`] : []),
+    ...(isIllustrated(apartment) ? ["illustration"] : []),
+  ].join(" · ");
 }

@@ -21,8 +21,7 @@ import type { Versioned } from "@/lib/platform/session/call";
 import { ApartmentCard } from "./apartment-card";
 import { type Terms, ApartmentHead } from "./facts";
 import { Gallery } from "./gallery";
-import { galleryOf } from "./gallery-photos";
-import { apartmentPath } from "./labels";
+import { apartmentPath, isIllustrated } from "./labels";
 import { ListingSwitch, UnpublishDialog } from "./listing-switch";
 import { StateBadge } from "./managed-columns";
 import {
@@ -104,7 +103,6 @@ function NumberAndRent({ form }: { form: Form }) {
           form={form}
           name="service_charge"
           label={`Service charge in ${currencyName()} a month`}
-          hint="0 if there is none."
           options={{ setValueAs: toNumber }}
         >
           {(control) => (
@@ -144,6 +142,8 @@ function DetailFields({ form }: { form: Form }) {
     </>
   );
 }
+
+const WITHOUT_PHOTOS = "Until you add photos, visitors see illustrations, which say so.";
 
 interface EditApartmentProps {
   first: Versioned<ManagedApartment>;
@@ -191,11 +191,12 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
           aria-label="Draft"
         >
           <p className="min-w-0 flex-1 basis-64 text-pretty">
-            Saved as a draft: only the office sees it until you publish it.
+            {`Saved as a draft: only the office sees it until you publish it.${isIllustrated(apartment) ? ` ${WITHOUT_PHOTOS}` : ""}`}
           </p>
           {listing}
         </section>
       )}
+      {!isDraft && isIllustrated(apartment) && <p className="text-ink-2 mb-6">{WITHOUT_PHOTOS}</p>}
       <ApartmentForm
         form={form}
         // A draft looks as once it is published.
@@ -218,7 +219,7 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
 export function NewApartment({ person, terms }: { person: string; terms: Terms }) {
   const form = useNewApartment(person);
   return (
-    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment" />
+    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add an Apartment" />
   );
 }
 
@@ -272,7 +273,7 @@ function HeadPreview({ apartment, terms }: { apartment: Apartment; terms: Terms 
   return (
     <div className="bg-paper border-line rounded-box border p-4">
       <div className="lg:*:grid-rows-[repeat(2,108px)]!">
-        <Gallery photos={galleryOf(apartment)} />
+        <Gallery apartment={apartment} />
       </div>
       <div className="mt-5 [&_dl]:grid-cols-2!">
         <ApartmentHead

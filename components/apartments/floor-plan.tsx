@@ -4,7 +4,7 @@ import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
 import { FLOOR_PLANS } from "./floor-plans";
-import { GalleryFrame, UNMEASURED } from "./gallery-frame";
+import { Caption, GalleryFrame, UNMEASURED } from "./gallery-frame";
 
 /** For a plan that does not ship with the product. */
 const UNKNOWN = { width: 1034, height: 777, rooms: [] };
@@ -41,6 +41,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
           </span>
         </button>
       </GalleryFrame>
+      {!isOwn && <Caption>An example of a home of this size.</Caption>}
       <Rooms rooms={list} />
     </>
   );

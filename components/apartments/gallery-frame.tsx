@@ -9,6 +9,11 @@ const GRID = "grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,27
 /** The size of an unmeasured picture: the lightbox reads it from the picture itself. */
 export const UNMEASURED = { width: 0, height: 0 } as const;
 
+/** What a picture is that is none of this home. */
+export function Caption({ children }: { children: ReactNode }) {
+  return <p className="text-small text-ink-2 mt-2.5">{children}</p>;
+}
+
 interface GalleryFrameProps {
   photos: readonly GalleryPhoto[];
   /** Buttons with the index of their photo in `data-index`. */

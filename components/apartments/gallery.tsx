@@ -1,8 +1,10 @@
 import { Images } from "lucide-react";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
-import { GalleryFrame } from "./gallery-frame";
-import type { GalleryPhoto } from "./gallery-photos";
+import type { Apartment } from "@/lib/apartments/contract";
+import { Caption, GalleryFrame } from "./gallery-frame";
+import { galleryOf } from "./gallery-photos";
+import { isIllustrated } from "./labels";
 
 const SHOWN = 4;
 /** The stock galleries have one photo more than the four shown. */
@@ -39,41 +41,47 @@ function sizesOf(index: number, shown: number): string {
 }
 
 /** At most four photos, the first one large; each opens the lightbox, which shows all of them, at that photo. */
-export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
+export function Gallery({ apartment }: { apartment: Apartment }) {
+  const photos = galleryOf(apartment);
   const shown = photos.slice(0, SHOWN);
   const places = PLACES[shown.length] ?? [];
   return (
-    <GalleryFrame photos={photos}>
-      {shown.map(({ src, alt, width, height }, index) => (
-        <button
-          key={src}
-          type="button"
-          className={`${BUTTON} ${places[index] ?? ""}`}
-          aria-label={`Open photo: ${alt}`}
-          data-index={index}
-        >
-          <Picture
-            className="size-full"
-            src={src}
-            alt={alt}
-            width={width}
-            height={height}
-            sizes={sizesOf(index, shown.length)}
-            fetchPriority={index === 0 ? "high" : undefined}
-            loading="eager"
-          />
-        </button>
-      ))}
-      {photos.length > STOCK_PHOTOS && (
-        <button
-          type="button"
-          className={textLink({ className: "col-span-full cursor-pointer justify-self-end" })}
-          data-index={SHOWN}
-        >
-          <Images className="icon" aria-hidden="true" />
-          {`See all ${photos.length} photos`}
-        </button>
+    <>
+      <GalleryFrame photos={photos}>
+        {shown.map(({ src, alt, width, height }, index) => (
+          <button
+            key={src}
+            type="button"
+            className={`${BUTTON} ${places[index] ?? ""}`}
+            aria-label={`Open photo: ${alt}`}
+            data-index={index}
+          >
+            <Picture
+              className="size-full"
+              src={src}
+              alt={alt}
+              width={width}
+              height={height}
+              sizes={sizesOf(index, shown.length)}
+              fetchPriority={index === 0 ? "high" : undefined}
+              loading="eager"
+            />
+          </button>
+        ))}
+        {photos.length > STOCK_PHOTOS && (
+          <button
+            type="button"
+            className={textLink({ className: "col-span-full cursor-pointer justify-self-end" })}
+            data-index={SHOWN}
+          >
+            <Images className="icon" aria-hidden="true" />
+            {`See all ${photos.length} photos`}
+          </button>
+        )}
+      </GalleryFrame>
+      {isIllustrated(apartment) && (
+        <Caption>Illustrations, not of this home: there are no photos of it yet.</Caption>
       )}
-    </GalleryFrame>
+    </>
   );
 }

@@ -50,6 +50,9 @@ export function coverOf({ photos, apartment_image }: Pick<Apartment, "photos" | 
   return photos[0]?.url ?? apartment_image;
 }
 
+/** Whether its pictures are the product's, and are called illustrations (docs/product.md 4.12). */
+export const isIllustrated = ({ photos }: Pick<Apartment, "photos">): boolean => photos.length === 0;
+
 /** What the drawing of the whole tower needs of each apartment. */
 export type TowerApartment = Pick<
   Apartment,

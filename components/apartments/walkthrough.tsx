@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import { lazily } from "@/components/ui/lazily";
 import { isUploaded } from "@/lib/apartments/form";
+import { Caption } from "./gallery-frame";
 
 /** Above the viewer's own layers on the picture. */
 export const PANORAMA_CONTROLS = "absolute inset-x-4 bottom-4 z-95 flex items-center gap-2";
@@ -26,31 +27,34 @@ export function Walkthrough({ panorama }: { panorama: string }) {
   const [isOpen, setOpen] = useState(false);
   const { still, sphere } = sourcesOf(panorama);
   return (
-    <div className="rounded-pic bg-dusk relative aspect-video overflow-hidden max-sm:aspect-4/5 [&:fullscreen]:aspect-auto [&:fullscreen]:size-full [&:fullscreen]:rounded-none">
-      {/* oxlint-disable-next-line nextjs/no-img-element -- one still of one width */}
-      <img
-        className="absolute inset-0 size-full object-[55%_62%]"
-        src={still}
-        alt="Panorama of the living and dining room"
-        width={960}
-        height={540}
-        loading="lazy"
-      />
-      {isOpen ? (
-        <Suspense>
-          <PanoramaView src={sphere} />
-        </Suspense>
-      ) : (
-        <div className={PANORAMA_CONTROLS}>
-          <Button
-            variant="on-picture"
-            onClick={() => setOpen(true)}
-            icon={<Rotate3d className="icon" aria-hidden="true" />}
-          >
-            Look around
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div className="rounded-pic bg-dusk relative aspect-video overflow-hidden max-sm:aspect-4/5 [&:fullscreen]:aspect-auto [&:fullscreen]:size-full [&:fullscreen]:rounded-none">
+        {/* oxlint-disable-next-line nextjs/no-img-element -- one still of one width */}
+        <img
+          className="absolute inset-0 size-full object-[55%_62%]"
+          src={still}
+          alt="Panorama of the living and dining room"
+          width={960}
+          height={540}
+          loading="lazy"
+        />
+        {isOpen ? (
+          <Suspense>
+            <PanoramaView src={sphere} />
+          </Suspense>
+        ) : (
+          <div className={PANORAMA_CONTROLS}>
+            <Button
+              variant="on-picture"
+              onClick={() => setOpen(true)}
+              icon={<Rotate3d className="icon" aria-hidden="true" />}
+            >
+              Look around
+            </Button>
+          </div>
+        )}
+      </div>
+      {!isUploaded(panorama) && <Caption>An illustration: these are not the rooms of this home.</Caption>}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type {
   Offer,
   QuantitativeValue,
 } from "schema-dts";
-import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/labels";
+import { apartmentPath, isAvailable } from "@/components/apartments/labels";
 import { isUntouched, postalAddress } from "@/components/building/labels";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { pictureUrl } from "@/components/ui/image-loader";
@@ -68,7 +68,7 @@ export function apartmentJsonLd(
     name: `Apartment ${apartment.apartment_no}`,
     url,
     description: apartment.description,
-    image: urlOf(pictureUrl(coverOf(apartment), 1440)),
+    ...(apartment.photos[0] && { image: urlOf(pictureUrl(apartment.photos[0].url, 1440)) }),
     address: postalAddress(building),
     floorLevel: String(apartment.floor_no),
     numberOfRooms: apartment.rooms,

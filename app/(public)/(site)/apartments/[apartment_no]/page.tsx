@@ -7,7 +7,6 @@ import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { AmenityList, OwnAmenities, ApartmentHead } from "@/components/apartments/facts";
 import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
-import { galleryOf } from "@/components/apartments/gallery-photos";
 import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/labels";
 import { Legend } from "@/components/apartments/legend";
 import { OwnRequestArea } from "@/components/apartments/own-request-area";
@@ -103,7 +102,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           <span aria-current="page">{apartment_no}</span>
         </nav>
         {isAvailable(apartment) && <WantedBanner apartment={requestedOf(apartment)} />}
-        <Gallery photos={galleryOf(apartment)} />
+        <Gallery apartment={apartment} />
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
           <Description apartment={apartment} building={building} canTell={canTell} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
