@@ -15,7 +15,7 @@ export const DEMO_BUILDING = {
   ],
   terms: [
     "The apartment is a home: it is not sublet, and no business is run in it without the landlord's consent in writing.",
-    "The tenant pays electricity, gas and water by meter. The service charge covers guards, lifts, cleaning and the generator.",
+    "The tenant pays electricity, gas and water by meter. A service charge, where one is agreed, covers guards, lifts, cleaning and the generator.",
     "The landlord mends the building, its pipes and its wiring. The tenant reports damage at once and pays for what they break.",
     "The landlord enters after asking first, except in an emergency.",
     "The deposit is given back within 30 days of the last day, less unpaid rent and damage beyond ordinary wear.",

@@ -1,9 +1,12 @@
+import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "@/lib/payments/account-contract";
+import { firstPeriodOf, monthlyChargesAt } from "@/lib/payments/derive-bills";
 import { towerDay } from "@/lib/platform/format/dates";
 import { findPhoto } from "@/lib/platform/images/gridfs";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { sweepPhotos } from "@/lib/users/mutations";
+import { AgreementModel } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { as, loadApi } from "@/tests/support/api-routes";
@@ -54,6 +57,15 @@ describe("the demo data", () => {
       expect(free_from).toMatch(/^\d{4}-\d{2}-01$/);
       expect(String(free_from) > towerDay(new Date())).toBe(true);
     }
+  });
+
+  it("bills what its agreements print", async () => {
+    const printed = await AgreementModel.find({ service_charge_cents: mongoose.trusted({ $gt: 0 }) }).lean();
+    for (const agreement of printed)
+      expect(monthlyChargesAt(agreement, firstPeriodOf(agreement))).toContainEqual(
+        expect.objectContaining({ kind: "service_charge", cents: agreement.service_charge_cents }),
+      );
+    expect(await AgreementModel.countDocuments()).toBeGreaterThan(0);
   });
 
   it("includes a former tenant who owes part of the last month and whose deposit is held", async () => {

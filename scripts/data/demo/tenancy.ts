@@ -89,7 +89,8 @@ export async function moveIn(
     accepted_by: adminId,
     first_day: towerDay(accept_date),
     deposit_cents: apartment.rent_cents * BUILDING_DEFAULTS.deposit_months,
-    service_charge_cents: apartment.service_charge_cents ?? 0,
+    // As of who lived here before charges were billed: nothing is asked beside the rent, and nothing else is printed.
+    service_charge_cents: 0,
     notice_days: BUILDING_DEFAULTS.notice_days,
     terms: DEMO_BUILDING.terms,
   });
