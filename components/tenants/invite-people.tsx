@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, MessageCircle, Printer } from "lucide-react";
+import { Copy, MessageCircle, Printer, QrCode as QrCodeIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
@@ -15,7 +15,7 @@ import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import * as z from "@/lib/platform/contracts/zod";
 import { towerDate } from "@/lib/platform/format/dates";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
-import { type TenantLink, useTenantChanges } from "@/lib/tenants/client";
+import { type TenantLink, useTenantChanges, useTenantLinks } from "@/lib/tenants/client";
 import { correctionForm } from "@/lib/tenants/contract";
 import { useMembers } from "@/lib/users/client";
 import type { Member } from "@/lib/users/contract";
@@ -26,20 +26,17 @@ const UNCLAIMED = { page: 1, limit: 100, unclaimed: true } as const;
 
 type Invitee = Pick<Member, "_id" | "name" | "email" | "telephone" | "apartment_no" | "claim">;
 
-type Links = Readonly<Record<string, TenantLink>>;
-
-/** Makes links, one after the other, and keeps them as long as the screen is open: the server knows only their hashes. */
+/** Makes links, one after the other. */
 function useLinks() {
   const { invite, refresh } = useTenantChanges();
-  const [links, setLinks] = useState<Links>({});
+  const { links, keep } = useTenantLinks();
   const [isBusy, setBusy] = useState(false);
   const make = async (people: readonly Invitee[]) => {
     if (isBusy) return;
     setBusy(true);
     try {
       for (const { _id } of people) {
-        const link = await invite(_id);
-        setLinks((known) => ({ ...known, [_id]: link }));
+        await keep(_id, await invite(_id));
       }
     } catch (error) {
       void toastError(error instanceof Error && error.message ? error.message : WENT_WRONG);
@@ -73,9 +70,9 @@ export function InvitePeople() {
             {`Invite ${String(byMail.length)} by Mail`}
           </Button>
         )}
-        {fresh.length > 0 && (
+        {fresh.length > Math.max(1, byMail.length) && (
           <Button busy={isBusy} onClick={() => void make(fresh)}>
-            {fresh.length === 1 ? "Make 1 Link" : `Make ${String(fresh.length)} Links`}
+            {`Invite All ${String(fresh.length)}`}
           </Button>
         )}
         {linked.length > 0 && (
@@ -108,6 +105,9 @@ interface LineProps {
   onInvite: () => void;
 }
 
+/** A new link ends the one before. */
+const inviteLabel = (claim: Invitee["claim"]) => (claim === "entered" ? "Invite" : "Invite Again");
+
 const STATES = { entered: "Not invited yet", invited: "Has a link", claimed: "Has an account" } as const;
 
 function Line({ person, link, busy, onInvite }: LineProps) {
@@ -129,8 +129,8 @@ function Line({ person, link, busy, onInvite }: LineProps) {
       {link ? (
         <LinkActions person={person} link={link} />
       ) : (
-        <Button size="sm" busy={busy} aria-label={`Make a Link for ${name ?? ""}`} onClick={onInvite}>
-          Make a Link
+        <Button size="sm" busy={busy} aria-label={`${inviteLabel(claim)}: ${name ?? ""}`} onClick={onInvite}>
+          {inviteLabel(claim)}
         </Button>
       )}
     </div>
@@ -140,7 +140,13 @@ function Line({ person, link, busy, onInvite }: LineProps) {
 const textOf = ({ name, apartment_no }: Invitee, { url, expires_at }: TenantLink) =>
   `Hello ${name ?? ""}, with this link you choose a password and see the rent of apartment ${apartment_no ?? ""}: ${url} It works once, until ${towerDate(expires_at)}.`;
 
-function LinkActions({ person, link }: { person: Invitee; link: TenantLink }) {
+interface LinkProps {
+  person: Invitee;
+  link: TenantLink;
+}
+
+function LinkActions({ person, link }: LinkProps) {
+  const [isShown, setShown] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link.url);
@@ -172,12 +178,33 @@ function LinkActions({ person, link }: { person: Invitee; link: TenantLink }) {
       >
         Copy Link
       </Button>
+      <Button
+        size="sm"
+        icon={<QrCodeIcon className="icon" aria-hidden="true" />}
+        aria-label={`QR Code of ${person.name ?? ""}`}
+        onClick={() => setShown(true)}
+      >
+        QR Code
+      </Button>
+      <Dialog open={isShown} onClose={() => setShown(false)} title={`Link of ${person.name ?? ""}`}>
+        <Slip person={person} link={link} />
+        <p className="text-small text-ink-2 mt-3">
+          It is shown only until this page is loaded again. Then invite them again: the new link ends this
+          one.
+        </p>
+      </Dialog>
     </div>
   );
 }
 
 /** One slip of paper for each link, to be cut apart. On the screen there are only the buttons. */
-function Slips({ people, links }: { people: readonly Invitee[]; links: Links }) {
+function Slips({
+  people,
+  links,
+}: {
+  people: readonly Invitee[];
+  links: Readonly<Record<string, TenantLink>>;
+}) {
   return (
     <div className="hidden print:grid print:grid-cols-2 print:gap-4" data-slips>
       {people.map((person) => {
@@ -185,18 +212,26 @@ function Slips({ people, links }: { people: readonly Invitee[]; links: Links }) 
         return (
           link && (
             <div key={person._id} className="border-line-strong break-inside-avoid border border-dashed p-4">
-              <p className="font-strong">{`Apartment ${person.apartment_no ?? ""}, ${person.name ?? ""}`}</p>
-              <QrCode text={link.url} />
-              <p className="text-small">
-                Scan this to choose your password and see your rent, your payments and receipts.
-              </p>
-              <p className="text-micro wrap-anywhere">{link.url}</p>
-              <p className="text-micro">{`It works once, until ${towerDate(link.expires_at)}. Do not give it to anybody else.`}</p>
+              <Slip person={person} link={link} />
             </div>
           )
         );
       })}
     </div>
+  );
+}
+
+function Slip({ person, link }: LinkProps) {
+  return (
+    <>
+      <p className="font-strong">{`Apartment ${person.apartment_no ?? ""}, ${person.name ?? ""}`}</p>
+      <QrCode text={link.url} />
+      <p className="text-small">
+        Scan this to choose your password and see your rent, your payments and receipts.
+      </p>
+      <p className="text-micro wrap-anywhere">{link.url}</p>
+      <p className="text-micro">{`It works once, until ${towerDate(link.expires_at)}. Do not give it to anybody else.`}</p>
+    </>
   );
 }
 
@@ -242,11 +277,11 @@ export function PersonActions({ member, home }: { member: MemberPage; home: stri
             busy={isBusy}
             onClick={() => void make([person])}
           >
-            {member.claim === "entered" ? "Invite" : "Invite Again"}
+            {inviteLabel(member.claim)}
           </Button>
         )}
       </div>
-      {link && <LinkActions person={person} link={link} />}
+      {link && member.can_invite && <LinkActions person={person} link={link} />}
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -272,16 +307,20 @@ interface CorrectionFormProps {
 
 function CorrectionForm({ member, onClose, onTakenBack }: CorrectionFormProps) {
   const { correct } = useTenantChanges();
+  const { keep } = useTenantLinks();
+  const known = member.claimed_email ?? shownEmail(member.email);
   const form = useForm({
     id: "correct",
     rules: rulesOfCorrection,
     begin: {
       name: member.name,
       telephone: member.telephone,
-      email: member.claimed_email ?? shownEmail(member.email),
+      email: known,
     },
     send: async ({ take_back, ...entries }) => {
       await correct(member._id, take_back ? { ...entries, take_back } : entries);
+      // Another address ends it.
+      if (entries.email !== known) await keep(member._id, undefined);
       void toastSuccess(take_back ? "Taken back" : "Corrected");
       onClose();
       if (take_back) onTakenBack();

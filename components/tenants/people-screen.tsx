@@ -16,6 +16,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
+import { dayToday } from "@/lib/platform/format/dates";
 import { HIGH_DEPOSIT } from "@/lib/platform/format/messages";
 import { useTenantChanges, useTenantImport } from "@/lib/tenants/client";
 import { TENANT_COLUMNS, tenantForm } from "@/lib/tenants/contract";
@@ -32,7 +33,7 @@ const PEOPLE: ImportKind = {
     ["apartment_no", "A listed apartment that is not let."],
     ["name", "As on official papers. The person signs with it."],
     ["telephone, email", "One of the two is needed. Nobody gets a mail before you invite them."],
-    ["moved_in", "Any day, like 2019-03-01, or as your spreadsheet shows it."],
+    ["moved_in", "A day that has come, like 2019-03-01, or as your spreadsheet shows it."],
     ["rent", "For a month, like 13,500, ৳১৩,৫০০ or 650.50."],
     ["deposit", "What you hold for them. Leave it empty if nothing."],
     [
@@ -54,8 +55,8 @@ function PeopleDone({ rows, onMore }: DoneProps) {
     <div className="grid gap-8">
       <ImportDone title={count === 1 ? "1 person lives here now." : `${String(count)} people live here now.`}>
         <p className="text-ink-2 text-label">
-          Their homes are off the market, and their bills begin as the rows said. Nobody has been mailed.
-          Invite them below, now or later: each gets a link to an account of their own.
+          Nobody has been mailed. Invite them below, now or later: each gets a link to an account of their
+          own.
         </p>
         <Button onClick={onMore}>Add More</Button>
       </ImportDone>
@@ -69,12 +70,11 @@ export function PeopleScreen({ person, hasRules }: { person: string; hasRules: b
   const [isAdding, setAdding] = useState(false);
   return (
     <ImportScreen person={person} kind={PEOPLE}>
-      <section className={cardClass({}, "flex flex-wrap items-center justify-between gap-3 p-4 @xl:p-6")}>
-        <p className="text-ink-2 text-label">Just one person? A form does it too.</p>
+      <div>
         <Button onClick={() => setAdding(true)}>Add One Person</Button>
-      </section>
+      </div>
       <InvitePeople />
-      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Add a person who lives here">
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Add One Person">
         <PersonForm hasRules={hasRules} onClose={() => setAdding(false)} />
       </Dialog>
     </ImportScreen>
@@ -119,7 +119,7 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
       <FormField form={form} name="moved_in" label="Moved in">
-        {(control) => <Input {...control} type="date" required />}
+        {(control) => <Input {...control} type="date" max={dayToday()} required />}
       </FormField>
       <AmountField form={form} name="rent" label="Rent a month" required />
       <AmountField form={form} name="deposit" label="Deposit held" />
@@ -134,7 +134,7 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
       >
         {(control) => <Input {...control} type="month" />}
       </FormField>
-      <AmountField form={form} name="owed" label="Owed from before" />
+      <AmountField form={form} name="owed" label="Arrears from before" />
       <FormMessage form={form} />
       <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>

@@ -1,5 +1,6 @@
 "use client";
 
+import useSWR from "swr";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
@@ -34,6 +35,18 @@ export function useTenantImport() {
 }
 
 export type TenantLink = ResponseOf<typeof inviteTenant>;
+
+type Links = Readonly<Record<string, TenantLink>>;
+
+/** The links made since the page was loaded, by person, on whichever screen: the server knows only their hashes. */
+export function useTenantLinks() {
+  const { data: links = {}, mutate } = useSWR<Links>(["tenant-links"], null);
+  const keep = (user_id: string, link: TenantLink | undefined) =>
+    mutate(({ [user_id]: _ended, ...known } = {}) => (link ? { ...known, [user_id]: link } : known), {
+      revalidate: false,
+    });
+  return { links, keep };
+}
 
 /** What an admin does with one tenant; each throws CallError. */
 export function useTenantChanges() {
