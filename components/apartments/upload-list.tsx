@@ -3,6 +3,7 @@
 import { RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { LeaveQuestion } from "@/components/ui/confirm-dialog";
 import { FormError } from "@/components/ui/field";
 import type { Upload } from "@/lib/platform/client/uploads";
 
@@ -12,15 +13,25 @@ interface UploadListProps {
   onCancel: (id: number) => void;
 }
 
-/** The uploads in progress, each with its progress; a failed one says why. */
+/** The uploads in progress, each with its progress; a failed one says why. Asks before the page is left meanwhile. */
 export function UploadList({ uploads, onAgain, onCancel }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
-    <ul className="border-line divide-line rounded-box bg-surface mt-4 divide-y border" aria-label="Uploads">
-      {uploads.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} onAgain={onAgain} onCancel={onCancel} />
-      ))}
-    </ul>
+    <>
+      <ul
+        className="border-line divide-line rounded-box bg-surface mt-4 divide-y border"
+        aria-label="Uploads"
+      >
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} onAgain={onAgain} onCancel={onCancel} />
+        ))}
+      </ul>
+      {uploads.some(({ state }) => state !== "failed") && (
+        <LeaveQuestion title="Leave this page?">
+          Pictures are still being sent. What has not arrived is lost.
+        </LeaveQuestion>
+      )}
+    </>
   );
 }
 

@@ -55,36 +55,34 @@ export function BuildingForm({ first, person, tower, isCurrencyFixed }: Building
   const form = useBuildingForm(first, person);
   return (
     <EditForm form={form} label="Building">
-      <Place form={form} />
+      <Place form={form} isCurrencyFixed={isCurrencyFixed} />
       <Contact form={form} homes={tower.homes} />
       <PreviewSection
         id="building-home"
         title="Home page"
+        isFolded
         preview={<HomePreview form={form} tower={tower} />}
       >
         <FactsFields form={form} />
         <AmenitiesFields form={form} />
       </PreviewSection>
-      <PreviewSection id="building-pay" title="How to pay" preview={<WaysPreview form={form} />}>
+      <PreviewSection id="building-pay" title="How to pay" isFolded preview={<WaysPreview form={form} />}>
         <WaysFields form={form} />
         <p className={HINT}>
           Shown to tenants beside their rent and in reminders. A name may be your bank or “Office”.
         </p>
       </PreviewSection>
-      <Letting
-        form={form}
-        isCurrencyFixed={isCurrencyFixed}
-        firstMonthUntil={first.value.first_month_until}
-      />
+      <Letting form={form} firstMonthUntil={first.value.first_month_until} />
     </EditForm>
   );
 }
 
-function Place({ form }: { form: Form }) {
+function Place({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boolean }) {
   return (
     <PreviewSection
       id="building-place"
       title="Building and location"
+      isFolded
       preview={<AddressPreview form={form} />}
     >
       <FormField form={form} name="name" label="Name">
@@ -98,9 +96,19 @@ function Place({ form }: { form: Form }) {
       >
         {(control) => <Textarea {...control} required rows={3} autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="landlord_name" label="Landlord" hint="Named on every receipt.">
+      <FormField form={form} name="landlord_name" label="Landlord">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
+      {!isCurrencyFixed && (
+        <FormField
+          form={form}
+          name="currency"
+          label="Currency"
+          hint="It is fixed once somebody asks for an apartment."
+        >
+          {(control) => <Select {...control}>{optionsOf(CURRENCY_LABELS)}</Select>}
+        </FormField>
+      )}
       <PlaceOnMap form={form} />
       <NearbyFields form={form} />
     </PreviewSection>
@@ -148,6 +156,7 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
     <PreviewSection
       id="building-contact"
       title="Contact"
+      isFolded
       preview={<FooterPreview form={form} homes={homes} />}
     >
       <div className={PAIR}>
@@ -170,24 +179,18 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
 
 interface LettingProps {
   form: Form;
-  isCurrencyFixed: boolean;
   /** As stored: a third choice if it is another day. */
   firstMonthUntil: number;
 }
 
-function Letting({ form, isCurrencyFixed, firstMonthUntil }: LettingProps) {
+function Letting({ form, firstMonthUntil }: LettingProps) {
   return (
-    <PreviewSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
-      {!isCurrencyFixed && (
-        <FormField
-          form={form}
-          name="currency"
-          label="Currency"
-          hint="Of all amounts. You can change it until somebody asks for an apartment."
-        >
-          {(control) => <Select {...control}>{optionsOf(CURRENCY_LABELS)}</Select>}
-        </FormField>
-      )}
+    <PreviewSection
+      id="building-terms"
+      title="Rent and agreement"
+      isFolded
+      preview={<TermsPreview form={form} />}
+    >
       <div className={PAIR}>
         {TERMS.map(({ name, label, ...more }) => (
           <FormField

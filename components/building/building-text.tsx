@@ -26,8 +26,8 @@ export const RULES_LABELS = {
 
 /** The last day of a month on which who moves in owes it (docs/product.md 5.11). */
 export function firstMonthLabel(day: number): string {
-  if (day === 0) return "Never owed";
-  return day === 31 ? "Always owed" : `Owed by tenants who move in by day ${String(day)}`;
+  if (day === 0) return "Never due";
+  return day === 31 ? "Always due" : `Due from tenants who move in by day ${String(day)}`;
 }
 
 type Entry = readonly [term: string, value: string];
@@ -43,6 +43,7 @@ function sectionsOf(building: Building): readonly (readonly [title: string, entr
         ["Name", building.name],
         ["Address", building.address],
         ["Landlord", building.landlord_name],
+        ["Currency", CURRENCY_LABELS[building.currency]],
         ["Place on the map", `${String(latitude)}, ${String(longitude)}`],
         [
           "Nearby",
@@ -76,7 +77,6 @@ function sectionsOf(building: Building): readonly (readonly [title: string, entr
     [
       "Rent and agreement",
       [
-        ["Currency", CURRENCY_LABELS[building.currency]],
         ...TERMS.map(({ name, label }): Entry => [label, String(building[name])]),
         ["Rent of the first month", firstMonthLabel(building.first_month_until)],
         ["Rent of the last month", LAST_MONTH_LABELS[building.last_month]],

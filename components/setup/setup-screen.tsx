@@ -61,7 +61,13 @@ function SetupStep({ step, ...props }: SetupStepProps) {
 function StepActions({ step: { name, state }, apartments, invitations }: SetupStepProps) {
   const isDone = state === "done";
   if (name === "building")
-    return <BuildingLink label={isDone ? "Open the Building" : "Name the Building"} isDone={isDone} />;
+    return (
+      <BuildingLink
+        label={isDone ? "Open the Building" : "Name the Building"}
+        isDone={isDone}
+        at="#building-place"
+      />
+    );
   if (name === "payment_methods")
     return (
       <BuildingLink

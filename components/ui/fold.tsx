@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 interface FoldProps {
+  ref?: Ref<HTMLDetailsElement>;
   /** What is behind the row, with a figure of it: `Filters · 2`. */
   label: ReactNode;
   /** Whether it begins unfolded. */
@@ -10,17 +11,22 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Behind one row on a phone, always open above (app/styles/base.css). */
-export function FoldOnPhone({ label, isOpen = false, className = "", children }: FoldProps) {
+/** Behind one row. */
+export function Fold({ ref, label, isOpen = false, className = "", children }: FoldProps) {
   return (
-    <details className={`group/fold open-if-wide border-line ${className}`} open={isOpen}>
+    <details ref={ref} className={`group/fold ${className}`} open={isOpen}>
       <summary className="text-small font-strong flex min-h-12 cursor-pointer list-none items-center justify-between tabular-nums">
-        <span>{label}</span>
+        <div>{label}</div>
         <ChevronDown className="icon group-open/fold:rotate-180" aria-hidden="true" />
       </summary>
       {children}
     </details>
   );
+}
+
+/** Behind one row on a phone, always open above (app/styles/base.css). */
+export function FoldOnPhone({ className = "", ...fold }: FoldProps) {
+  return <Fold {...fold} className={`open-if-wide border-line ${className}`} />;
 }
 
 /** `Filters · 2` */

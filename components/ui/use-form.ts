@@ -264,6 +264,7 @@ function useKeptEntries<Entries extends FieldValues, Sent>(
 ) {
   const [isBack, setBack] = useState(false);
   const [isOutdated, setOutdated] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(false);
   const person = keep?.person;
   const form = keep?.about === undefined ? id : `${id}:${keep.about}`;
 
@@ -274,15 +275,17 @@ function useKeptEntries<Entries extends FieldValues, Sent>(
     const began = hook.getValues();
     hook.reset({ ...began, ...kept.entries }, { keepDefaultValues: true });
     setBack(true);
+    setUnsaved(true);
     setOutdated(kept.version !== keep?.version);
   });
   const store = useEffectEvent((values: FieldValues, began: FieldValues = {}) => {
     if (person === undefined) return;
     const entries = unsavedEntries(values, began);
-    const isUnsaved = Object.keys(entries).length > 0;
-    if (isUnsaved) keepEntries(person, form, { entries, version: keep?.version });
+    const isChanged = Object.keys(entries).length > 0;
+    if (isChanged) keepEntries(person, form, { entries, version: keep?.version });
     else forgetEntries(person, form);
-    if (!isUnsaved) setBack(false);
+    setUnsaved(isChanged);
+    if (!isChanged) setBack(false);
   });
 
   useEffect(() => {
@@ -308,6 +311,7 @@ function useKeptEntries<Entries extends FieldValues, Sent>(
     hook.reset();
     if (person !== undefined) forgetEntries(person, form);
     setBack(false);
+    setUnsaved(false);
   };
-  return { isBack, isOutdated, discard };
+  return { person, isBack, isOutdated, isUnsaved, discard };
 }

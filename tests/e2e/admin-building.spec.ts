@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from "playwright/test";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
@@ -10,7 +11,11 @@ async function openBuilding(page: Page) {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/building");
   await expect(page.getByRole("heading", { level: 1, name: "Building" })).toBeVisible();
+  for (const title of TITLES) await fold(page, title).click();
 }
+
+const TITLES = ["Building and location", "Contact", "Home page", "How to pay", "Rent and agreement"];
+const fold = (page: Page, title: string) => page.locator("summary").filter({ hasText: title });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 
@@ -102,10 +107,10 @@ test("home and apartment pages show places nearby, and apartment pages the agree
   await page.getByLabel("Length of the agreement in months").fill("12");
   const firstMonth = page.getByLabel("Rent of the first month");
   await expect(firstMonth.getByRole("option")).toHaveText([
-    "Owed by tenants who move in by day 15",
-    "Always owed",
+    "Due from tenants who move in by day 15",
+    "Always due",
   ]);
-  await firstMonth.selectOption("Always owed");
+  await firstMonth.selectOption("Always due");
   await save(page);
   await expectToast(page, "Building Saved");
   const stored: unknown = await (await page.request.get("/api/building")).json();
@@ -195,4 +200,54 @@ test("a save fails if another admin has changed the building, and keeps what was
   const now = (await (await page.request.get("/api/building")).json()) as unknown;
   expect(now).toMatchObject({ grace_days: 3, notice_days: 30, due_day: 10 });
   await expect(page.getByLabel("Rent is due on day")).toHaveValue("10");
+});
+
+test("the form is folded, keeps its button in reach, opens what is wrong, and asks before it is left", async ({
+  page,
+}) => {
+  await enter(page, ADMIN);
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, "/dashboard/building");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1.5 * 740);
+  }
+  const button = page.getByRole("button", { name: "Save Changes" });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expectNoFindings(page, "the folded form");
+  await fold(page, "Contact").click();
+  await page.getByLabel("Email").fill("office");
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeInViewport();
+  await expectNoFindings(page, "the form with unsaved changes");
+  await expectNoSidewaysScroll(page, "the form with unsaved changes");
+  await fold(page, "Contact").click();
+  await expect(page.getByLabel("Email")).toBeHidden();
+  await button.click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+
+  const menu = page.getByRole("navigation", { name: "Dashboard menu" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Visits" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await expectNoFindings(page, "leaving without saving");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/building$/);
+  await menu.getByRole("link", { name: "Visits" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/visits$/);
+
+  await visit(page, "/dashboard/building");
+  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+  // Browsers ask nobody who has not touched the page.
+  await fold(page, "Home page").click();
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+  await page.getByRole("button", { name: "Discard Them" }).click();
+  await expect(page.getByText("Unsaved changes", { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Building" })).toBeVisible();
 });

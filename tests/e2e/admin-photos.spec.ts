@@ -247,13 +247,10 @@ test("leaving during an upload asks for confirmation, and a failed upload can be
   });
   await page.getByLabel("Add photos").setInputFiles(await photo("late.jpg", "#1C2036"));
   await expect(page.getByRole("progressbar", { name: "Upload of late.jpg" })).toBeVisible();
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.message());
-    void dialog.dismiss();
-  });
   await page.getByRole("link", { name: "See its page" }).click();
-  await expect.poll(() => asked).toEqual(["Pictures are still being sent. Leave this page all the same?"]);
+  const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+  await expect(question).toContainText("Pictures are still being sent.");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/photos$/);
   release();
   await expect(page.getByText("The server cannot be reached.")).toBeVisible();

@@ -97,7 +97,7 @@ test("the owner names the building, and public pages show the name", async ({ pa
   await enter(page, OWNER);
   await openSetup(page);
   await step(page, "Name the building").getByRole("link", { name: "Name the Building" }).click();
-  await page.waitForURL("**/dashboard/building");
+  await page.waitForURL("**/dashboard/building#building-place");
   await page.getByLabel("Name", { exact: true }).fill("Lake View");
   await page.getByLabel("Address").fill("12 Lake Road\nGulshan 2, Dhaka");
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -131,7 +131,7 @@ test("the owner adds three apartments by the form, and two photos to one", async
     await page.getByLabel("Rooms", { exact: true }).fill(rooms);
     await page.getByLabel("Bathrooms").fill("2");
     await page.getByLabel("Size in square feet").fill("1400");
-    await page.getByRole("button", { name: "Add Apartment" }).click();
+    await page.getByRole("button", { name: "Add an Apartment" }).click();
     await expectToast(page, "Saved as a Draft");
     await page.getByRole("button", { name: `Publish ${no}` }).click();
     await expectToast(page, `${no} is published: visitors see it now`);

@@ -32,7 +32,6 @@ interface Sending {
 
 /**
  * Uploads files two at a time. A failed one stays in the list with the reason and can be retried; the others continue.
- * Asks before leaving the page while an upload is in flight.
  */
 export function useUploads({ send, longest, onArrival }: Sending) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -41,9 +40,6 @@ export function useUploads({ send, longest, onArrival }: Sending) {
   useEffect(() => {
     latest.current = send;
   });
-
-  const isBusy = uploads.some(({ state }) => state !== "failed");
-  useAskBeforeLeaving(isBusy);
 
   const change = (id: number, to: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...to } : each)));
@@ -64,7 +60,6 @@ export function useUploads({ send, longest, onArrival }: Sending) {
 
   return {
     uploads,
-    isBusy,
     add: (files: readonly File[]) => {
       const added = files.map((file): Upload => {
         count.current += 1;
@@ -123,26 +118,4 @@ async function makeReady(file: File, longest: number): Promise<File> {
   const message = photoFailure(ready);
   if (message) throw new Error(message);
   return ready;
-}
-
-const LEAVE = "Pictures are still being sent. Leave this page all the same?";
-
-function useAskBeforeLeaving(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    // An internal link changes the page without unloading it.
-    const askAtLink = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-      if (!link || link.target === "_blank" || link.hash || window.confirm(LEAVE)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("beforeunload", ask);
-    document.addEventListener("click", askAtLink, true);
-    return () => {
-      window.removeEventListener("beforeunload", ask);
-      document.removeEventListener("click", askAtLink, true);
-    };
-  }, [isBusy]);
 }
