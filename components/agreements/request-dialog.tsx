@@ -136,7 +136,7 @@ function RequestTerms({ request }: { request: AgreementRequest }) {
   const { decided_at, reason, agreement } = request;
   return (
     <>
-      <Term term="State">
+      <Term term="Status">
         <span>{STATE_LABELS[stateOf(request)]}</span>
         {decided_at && (
           <span>

@@ -94,7 +94,7 @@ export function EditAnnouncement({ first, mails, person, canMail }: EditAnnounce
   return (
     <>
       <ScreenHead>
-        <PageHeading>Edit Announcement</PageHeading>
+        <PageHeading>Edit an Announcement</PageHeading>
         <WaitingLink className={textLink()} href="/dashboard/announcements">
           All announcements
         </WaitingLink>

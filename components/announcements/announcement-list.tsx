@@ -129,7 +129,7 @@ function DeleteQuestion({ announcement, onClose }: DeleteQuestionProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Nobody will be able to read it any more. This cannot be undone.
+      Nobody will be able to read it any more.
     </ConfirmDialog>
   );
 }

@@ -43,7 +43,7 @@ function ManagedActions() {
         icon={<Download className="icon" aria-hidden="true" />}
         onClick={() => void run({ act: save, success: "Saved the apartments!" })}
       >
-        Export
+        Download CSV
       </Button>
       <AddApartmentLink />
     </div>
@@ -59,7 +59,6 @@ function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) 
       filter={filter}
       states={APARTMENT_STATES}
       labels={STATE_LABELS}
-      stateLabel="Status"
       searchLabel="Number, tenant's name or email"
       searchShare={2}
     />

@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
   const figures = [
     ["Agreed", deposit.agreed],
-    deposit.due > 0 ? (["Still to pay", deposit.due] as const) : (["Received", deposit.received] as const),
+    deposit.due > 0 ? (["Due", deposit.due] as const) : (["Received", deposit.received] as const),
     ...(
       [
         ["Used for bills", deposit.applied],

@@ -48,17 +48,17 @@ interface DepositDialogProps {
 
 const LABELS = {
   received: {
-    title: "Record Deposit",
+    title: "Record a Deposit",
     action: "Record",
     done: "Recorded the deposit!",
-    day: "Date received",
+    day: "Received on",
   },
   deducted: { title: "Deduct from the Deposit", action: "Deduct", done: "Deducted!", day: "Day" },
   given_back: {
-    title: "Give Back Deposit",
+    title: "Give Back the Deposit",
     action: "Give Back",
     done: "Give-back recorded!",
-    day: "Date paid out",
+    day: "Paid out on",
   },
 } as const;
 
@@ -183,7 +183,7 @@ function SettleDialog({ deposit: shown, onClose }: SettleDialogProps) {
         </FormField>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <AmountField form={form} name="given_back" label="Given back" />
-          <FormField form={form} name="on" label="Date paid out">
+          <FormField form={form} name="on" label="Paid out on">
             {(control) => <Input {...control} type="date" max={dayToday()} required />}
           </FormField>
           <FormField form={form} name="method" label="How">
@@ -233,7 +233,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
                 variant="primary"
                 onClick={() => setKind("received")}
               >
-                Record Deposit
+                Record a Deposit
               </Button>
             )}
             {held > 0 && (
@@ -286,15 +286,15 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
     begin: { kind: "reversed", entry: entry._id, reason: "" },
     send: async ({ reason }) => {
       await record(deposit, { kind: "reversed", entry: entry._id, reason });
-      void toastSuccess("Entry taken back!");
+      void toastSuccess("Reversed the Entry!");
       closeToHeading(onClose);
     },
   });
   const what = `${KIND_LABELS[entry.kind]} ${formatMoney(entry.amount)} on ${dayLabel(entry.on)}`;
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title="Take this entry back?">
+    <Dialog open onClose={onClose} role="alertdialog" title="Reverse this entry?">
       <p className={DIALOG_TEXT}>
-        {`${what} no longer counts. It stays in the list, with who took it back and why.`}
+        {`${what} no longer counts. It stays in the list, with who reversed it and why.`}
       </p>
       <form {...form.props}>
         <FormField
@@ -309,7 +309,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
         <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
-            Take Back
+            Reverse
           </Button>
         </DialogActions>
       </form>

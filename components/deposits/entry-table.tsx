@@ -83,10 +83,10 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
                 variant="danger"
                 size="sm"
                 icon={<Undo2 className="icon" aria-hidden="true" />}
-                aria-label={`Take back ${entry.number}`}
+                aria-label={`Reverse ${entry.number}`}
                 onClick={() => onReverse(entry)}
               >
-                Take Back
+                Reverse
               </Button>
             )}
           </RowActions>
@@ -98,7 +98,7 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
 function What({ entry: { kind, number, reversed } }: { entry: DepositEntry }) {
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={reversed ? "plain" : TONES[kind]}>{reversed ? "Taken back" : KIND_LABELS[kind]}</Badge>
+      <Badge tone={reversed ? "plain" : TONES[kind]}>{reversed ? "Reversed" : KIND_LABELS[kind]}</Badge>
       <span className="text-ink-3 text-micro font-normal tabular-nums">{number}</span>
     </span>
   );
@@ -110,7 +110,7 @@ function howOf({ method, reference }: DepositEntry): string {
 
 function whyOf({ reason, reversed }: DepositEntry): string {
   if (!reversed) return reason || "–";
-  return `${reason ? `${reason}. ` : ""}Taken back by ${reversed.by}: ${reversed.reason}`;
+  return `${reason ? `${reason}. ` : ""}Reversed by ${reversed.by}: ${reversed.reason}`;
 }
 
 interface ReceiptButtonProps {

@@ -30,7 +30,7 @@ function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {
       filter={filter}
       states={SHOWN_STATES}
       labels={STATE_LABELS}
-      searchLabel="Email address"
+      searchLabel="Email"
       maxLength={LONGEST_SEARCH}
       searchShare={2}
     />
@@ -84,7 +84,7 @@ function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
     },
     {
       key: "state",
-      head: "State",
+      head: "Status",
       cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
     },
     { key: "attempts", head: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },

@@ -126,10 +126,10 @@ export function RollActions(props: RollActionsProps) {
             icon={<Printer className="icon" aria-hidden="true" />}
             onClick={() => window.print()}
           >
-            Print Roll
+            Print
           </Button>
           <DownloadButton
-            label="Download Roll"
+            label="Download CSV"
             size="sm"
             busy={file.isBusy}
             onClick={() => void file.run({ act: download, success: "Saved the rent roll!" })}

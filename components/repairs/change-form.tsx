@@ -63,7 +63,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
   const state = useWatch({ control: form.control, name: "state" });
   return (
     <form {...form.props} aria-label="Change" className="grid gap-4.5">
-      <FormField form={form} name="state" label="State">
+      <FormField form={form} name="state" label="Status">
         {(control) => (
           <Select {...control} data-autofocus>
             {steps.map((step) => (

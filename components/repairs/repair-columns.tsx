@@ -35,7 +35,7 @@ const title: Column<Repair> = {
   ),
 };
 
-const state: Column<Repair> = { key: "state", head: "State", cell: (repair) => <RepairState {...repair} /> };
+const state: Column<Repair> = { key: "state", head: "Status", cell: (repair) => <RepairState {...repair} /> };
 
 const planned: Column<Repair> = {
   key: "planned_on",

@@ -92,7 +92,7 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
       <p className="mt-3 leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
       <PhotoGrid photos={photos} title={title} />
       <TermList className="mt-5">
-        <Term term="State">
+        <Term term="Status">
           <span className="flex flex-wrap gap-2">
             <RepairState {...repair} />
             <UrgentBadge {...repair} />

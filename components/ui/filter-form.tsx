@@ -104,8 +104,6 @@ interface StateFilterFormProps<State extends string> {
   states: readonly State[];
   /** Labels of the states; the states themselves by default. */
   labels?: Readonly<Record<State, string>>;
-  /** The label of the state field: `State`. */
-  stateLabel?: string;
   /** The label of the search field. */
   searchLabel: string;
   maxLength?: number;
@@ -119,7 +117,6 @@ export function StateFilterForm<State extends string>({
   filter,
   states,
   labels,
-  stateLabel = "State",
   searchLabel,
   maxLength = 80,
   searchShare = 3,
@@ -128,7 +125,7 @@ export function StateFilterForm<State extends string>({
   const [state, q] = [`${id}-state`, `${id}-q`];
   return (
     <FilterForm {...form} className={COLUMNS[searchShare]} names={STATE_FILTER_NAMES} filter={filter}>
-      <Field id={state} label={stateLabel}>
+      <Field id={state} label="Status">
         <Select {...fieldAria(state)} name="state" defaultValue={filter.state ?? ""}>
           <option value="">Any</option>
           {states.map((each) => (

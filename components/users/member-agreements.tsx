@@ -110,7 +110,7 @@ function termsOf(agreement: MemberAgreement) {
       ({ from, rent }) => [`Rent from ${periodLabel(from)}`, formatMoney(rent)] as const,
     ),
     ["Accepted", <DateText key="accepted" instant={agreement.accept_date} />],
-    ["First month owed", periodLabel(agreement.first_period)],
+    ["Rent is due from", periodLabel(agreement.first_period)],
     ...(first_day ? [["First day", dayLabel(first_day)] as const] : []),
     ...(last_day ? [["Last day", dayLabel(last_day)] as const] : []),
     ...(deposit > 0 ? [["Deposit", formatMoney(deposit)] as const] : []),

@@ -114,7 +114,7 @@ const MAIL_COLUMNS: Column<Mail>[] = [
   { key: "subject", head: "Subject", isStrong: true, isWordy: true, cell: ({ subject }) => subject },
   {
     key: "state",
-    head: "State",
+    head: "Status",
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
 ];

@@ -165,7 +165,7 @@ function VisitTerms({ visit }: { visit: Visit }) {
   const when = whenLabel(visit);
   return (
     <TermList className="mt-4">
-      <Term term="State">
+      <Term term="Status">
         <VisitStateBadge state={state} />
       </Term>
       {apartment_no && <Term term="Apartment">{apartment_no}</Term>}

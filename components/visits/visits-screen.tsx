@@ -98,7 +98,7 @@ function visitColumns(onOpen: (visit: Visit) => void): Column<Visit>[] {
       sortBy: true,
       cell: ({ created_at }) => <DateText instant={created_at} />,
     },
-    { key: "state", head: "State", sortBy: true, cell: ({ state }) => <VisitStateBadge state={state} /> },
+    { key: "state", head: "Status", sortBy: true, cell: ({ state }) => <VisitStateBadge state={state} /> },
     {
       key: "action",
       head: "Action",

@@ -67,7 +67,7 @@ describe("deposit entries", () => {
     const wrong = await record({ kind: "given_back", amount: 1000, method: "cash" });
     await record({ kind: "reversed", entry: wrong, reason: "It was somebody else." });
     expect(await refusal(record({ kind: "reversed", entry: wrong, reason: "Again." }))).toBe(
-      "This entry has been taken back already.",
+      "This entry has been reversed already.",
     );
 
     const deposit = await getDeposit(tenant.actor, id, november);

@@ -84,11 +84,10 @@ function refuseReversal(
   const refuse = (message: string): Refusal => ({ field: "entry", message });
   const entry = entries.find(({ _id }) => String(_id) === reverses);
   if (!entry) return refuse("There is no such entry.");
-  if (entry.kind === "reversed")
-    return refuse("What takes an entry back cannot be taken back. Record the money again.");
-  if (!standingOf(entries).includes(entry)) return refuse("This entry has been taken back already.");
+  if (entry.kind === "reversed") return refuse("A reversal cannot be reversed. Record the money again.");
+  if (!standingOf(entries).includes(entry)) return refuse("This entry has been reversed already.");
   if (entry.kind === "received" && deriveDeposit(entries, about).held < entry.cents)
-    return refuse("Some of this money was used, deducted or given back. Take that back first.");
+    return refuse("Some of this money was used, deducted or given back. Reverse that first.");
   return null;
 }
 

@@ -18,7 +18,7 @@ export const PAYMENT_CHANGED = "Somebody else has just changed this payment. Ple
 export const PAID_BY_CARD = "A payment by card cannot be reversed. Give it back instead.";
 
 export const PAID_BY_DEPOSIT =
-  "This was paid with the deposit. Take back its entry in the deposit instead, which reverses both.";
+  "This was paid with the deposit. Reverse its entry in the deposit instead, which reverses both.";
 
 export const NO_TENANT = "Nobody with this address has an agreement.";
 

@@ -59,7 +59,7 @@ test("an admin adds an apartment with a live preview as a draft, and visitors fi
   await page.getByLabel("Apartment No", { exact: true }).fill("4a");
   await expect(page.getByText("What people see")).toHaveCount(2);
   await page.getByLabel("Rent in dollars a month").fill("cheap");
-  await page.getByRole("button", { name: "Add Apartment" }).click();
+  await page.getByRole("button", { name: "Add an Apartment" }).click();
   await expect(page.getByLabel("Rent in dollars a month")).toBeFocused();
   await expect(page.getByText("Please enter a rent from $1 to $999,999.99 a month.")).toBeVisible();
   await expect(page.getByText("Use a whole number from 1 to 20.")).toBeVisible();
@@ -70,7 +70,7 @@ test("an admin adds an apartment with a live preview as a draft, and visitors fi
   await page.getByLabel("Size in square feet").fill("2350");
   await page.getByLabel("Description").fill("Above all the others.");
   await page.getByLabel("Amenities").fill("Gas by meter\n\nA view of the lake");
-  await page.getByRole("button", { name: "Add Apartment" }).click();
+  await page.getByRole("button", { name: "Add an Apartment" }).click();
   await expect(page.getByLabel("Apartment No", { exact: true })).toBeFocused();
   await expect(page.getByRole("form").getByText("There is an apartment 4A already.")).toBeVisible();
 
@@ -79,7 +79,7 @@ test("an admin adds an apartment with a live preview as a draft, and visitors fi
   await expect(card.getByText("12C", { exact: true })).toBeVisible();
   await expect(card.getByText("4 rooms · 2,350 sq ft")).toBeVisible();
   await expect(page.getByText("Apartment 12C", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Add Apartment" }).click();
+  await page.getByRole("button", { name: "Add an Apartment" }).click();
   await expectToast(page, "Saved as a Draft");
   await expect(page).toHaveURL(/manage-apartments\/12C$/);
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 12C" })).toBeVisible();

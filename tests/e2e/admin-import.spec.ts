@@ -86,7 +86,7 @@ test("an export imports as unchanged, and the template has the same columns", as
   await visit(page, LIST);
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export" }).click(),
+    page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe("nibash-apartments.csv");
   const exported = await readFile(await saved.path(), "utf8");

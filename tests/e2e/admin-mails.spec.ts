@@ -25,8 +25,8 @@ test("an admin finds an unsent mail by its state and sends it again", async ({ p
       await visit(page, "/dashboard/mails");
       await expect(row).toContainText("could not be written", { timeout: 2_000 });
     }).toPass();
-    await page.getByLabel("State").selectOption("Waiting");
-    await page.getByLabel("Email address").fill("USER@nibash");
+    await page.getByLabel("Status").selectOption("Waiting");
+    await page.getByLabel("Email", { exact: true }).fill("USER@nibash");
     await page.getByRole("button", { name: "Filter" }).click();
     await expect(page).toHaveURL(/state=waiting&q=USER/);
     await expect(row).toContainText("Choose a new password for Nibash");

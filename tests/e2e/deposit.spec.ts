@@ -51,7 +51,7 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await expect(page.getByRole("heading", { level: 1, name: /^Deposit for / })).toBeVisible();
   await record(
     page,
-    "Record Deposit",
+    "Record a Deposit",
     { "Amount in dollars": "500", How: "Bank transfer", Reference: "TRX-77" },
     "Recorded the deposit!",
   );
@@ -87,14 +87,14 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await expectSoundInBothThemes(page, "the former tenants");
   await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();
   // A wrong entry can be corrected, also after the end.
-  await page.getByRole("button", { name: /^Take back D-/ }).click();
+  await page.getByRole("button", { name: /^Reverse D-/ }).click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("The wrong transfer.");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
-  await expectToast(page, "Entry taken back!");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reverse" }).click();
+  await expectToast(page, "Reversed the Entry!");
   await expect(figure(page, "Held")).toContainText("$0");
   await record(
     page,
-    "Record Deposit",
+    "Record a Deposit",
     { "Amount in dollars": "500", How: "Bank transfer", Reference: "TRX-78" },
     "Recorded the deposit!",
   );
@@ -123,12 +123,12 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await expect(figure(page, "Used for bills")).toContainText("$200");
   await expect(figure(page, "Held")).toContainText("$0");
   await page
-    .getByRole("button", { name: /^Take back D-/ })
+    .getByRole("button", { name: /^Reverse D-/ })
     .first()
     .click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("It was settled otherwise.");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
-  await expectToast(page, "Entry taken back!");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reverse" }).click();
+  await expectToast(page, "Reversed the Entry!");
   await expect(figure(page, "Held")).toContainText("$200");
   await expectSoundInBothThemes(page, "the deposit");
 

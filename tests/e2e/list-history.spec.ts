@@ -84,14 +84,14 @@ test("a filter value chosen right after Reset is kept, even before the URL chang
   await expect(page).toHaveURL(/\/agreement-requests$/);
   await expect(heading).not.toHaveText(pending ?? "");
   await atRest(page);
-  await expect(filter.getByLabel("State")).toHaveValue("pending");
+  await expect(filter.getByLabel("Status")).toHaveValue("pending");
 
   await page.goBack();
   await expect(heading).toHaveText(pending ?? "");
   await chooseAfterReset(filter, true);
   await atRest(page);
   await expect(page).toHaveURL(/\/agreement-requests\?state=pending$/);
-  await expect(filter.getByLabel("State")).toHaveValue("pending");
+  await expect(filter.getByLabel("Status")).toHaveValue("pending");
 });
 
 test("sorting right after filtering keeps the filter", async ({ page }) => {

@@ -43,7 +43,7 @@ async function openToEdit(page: Page, title: string): Promise<void> {
     .click();
   await page.getByRole("dialog").getByRole("link", { name: "Edit" }).click();
   await page.waitForURL(/\/announcements\/[0-9a-f]{24}$/);
-  await expect(page.getByRole("heading", { name: "Edit Announcement" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Edit an Announcement" })).toBeVisible();
 }
 
 /** Returns the number in the menu; 0 if there is none. */

@@ -87,7 +87,7 @@ test("prints the rent roll with its filter and totals", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/payments?age=days_30");
   await page.evaluate(() => (window.print = () => undefined));
-  await page.getByRole("button", { name: "Print Roll" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Only: open since 0–30 days.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: /^Total, \d+ tenants?/ })).toBeVisible();

@@ -58,7 +58,7 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   ).toBeVisible();
 
   const saved = page.waitForEvent("download");
-  await steps.getByRole("button", { name: "Download Roll" }).click();
+  await steps.getByRole("button", { name: "Download CSV" }).click();
   const text = await readFile(await (await saved).path(), "utf8");
   expect(text.trimEnd().split("\r\n")).toHaveLength(3);
   expect(text).toContain(email);

@@ -54,8 +54,8 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
     .focus();
   await office.keyboard.press("Enter");
   const dialog = office.getByRole("dialog", { name: title });
-  await expect(dialog.getByLabel("State")).toBeFocused();
-  await expect(dialog.getByLabel("State")).toHaveValue("planned");
+  await expect(dialog.getByLabel("Status")).toBeFocused();
+  await expect(dialog.getByLabel("Status")).toHaveValue("planned");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(dialog.getByText("Please choose a day.")).toBeVisible();
   await dialog.getByLabel("Day").fill(day);
@@ -91,7 +91,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   // The card is older than the tenant's message: the dialog fetches the stored state.
   const card = columnOf(office, "Planned").getByRole("listitem").filter({ hasText: title });
   await card.dragTo(columnOf(office, "Done").getByRole("heading"));
-  await expect(dialog.getByLabel("State")).toHaveValue("done");
+  await expect(dialog.getByLabel("Status")).toHaveValue("done");
   await expect(dialog).toContainText("Please ring twice.");
   await dialog.getByLabel("Cost in dollars").fill("45.50");
   await dialog.getByRole("button", { name: "Save" }).click();

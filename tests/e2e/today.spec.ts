@@ -211,6 +211,14 @@ test("the office records what it spent, sees the profit of the month, and revers
   await expectToast(page, "Reversed the Expense!");
   await expect(spent).toHaveText(before ?? "");
   await expect(row).toHaveCount(2);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, "/dashboard/book/register");
+  const sheet = page.getByRole("region", { name: /^Register/ });
+  await sheet.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+  await expect(sheet.getByRole("columnheader", { name: "Total" })).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole("rowheader").first()).toBeInViewport({ ratio: 1 });
+  await expectNoFindings(page, "the register on a phone");
 });
 
 const STAFF = [
@@ -321,6 +329,13 @@ for (const { role, title, menu, closed } of STAFF)
           told,
         ).toEqual([]);
       }
+    }
+    if (role === "caretaker") {
+      // Without a price there is nothing to type: who sets it is said instead.
+      await visit(page, "/dashboard/payments/meter-readings");
+      await page.getByLabel("Meter", { exact: true }).selectOption("Gas");
+      await expect(page.getByText("This meter has no price a unit yet.")).toBeVisible();
+      await expect(page.locator("main").getByRole("textbox")).toHaveCount(0);
     }
     if (role === "accountant") {
       await visit(page, "/dashboard");
