@@ -9,7 +9,6 @@ import {
 } from "@/components/apartments/import-screen";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
-import { cardClass } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { HINT, Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
