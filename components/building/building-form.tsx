@@ -170,7 +170,12 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
       <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="office_hours" label="Office hours">
+      <FormField
+        form={form}
+        name="office_hours"
+        label="Office hours"
+        hint="Like “Saturday to Thursday, 9 am to 6 pm”: visits are offered in them."
+      >
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </PreviewSection>

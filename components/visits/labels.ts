@@ -19,6 +19,15 @@ export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
   evening: "Evening, 5 to 8",
 };
 
+/** `Evening, 5 to 6`: the part of a day in which the office is open, from and until so many minutes of it. */
+export const partLabel = (part: DayPart, hours: readonly number[]) =>
+  `${DAY_PART_LABELS[part].split(",")[0] ?? ""}, ${hours.map(hourLabel).join(" to ")}`;
+
+function hourLabel(minutes: number): string {
+  const rest = minutes % 60;
+  return `${String(Math.floor(minutes / 60) % 12 || 12)}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
 export const STATE_LABELS: Readonly<Record<VisitState, string>> = {
   new: "New",
   answered: "Answered",

@@ -1,12 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { LABEL, Input, Select, Textarea, CheckInput } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/visits/client";
-import { SENT_MESSAGES, type SentKind, DAY_PART_LABELS, FIELD_LABELS } from "./labels";
+import type { DayPart } from "@/lib/visits/contract";
+import { SENT_MESSAGES, type SentKind, FIELD_LABELS } from "./labels";
 
 /** The next step. After submitting it takes the focus, since the pressed button is gone. */
 export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocus?: boolean }) {
@@ -41,6 +43,11 @@ interface VisitFormProps {
   begin: SentKind;
   /** The days to choose from for a visit, in Dhaka's calendar. */
   days: { readonly first: string; readonly last: string };
+  /** When the office is open: as its owner writes it, and the parts of each day of the week from Sunday on. */
+  office: {
+    readonly hours: string;
+    readonly parts: readonly (readonly (readonly [part: DayPart, label: string])[])[];
+  };
   /** What the data is used for. */
   consent: string;
 }
@@ -54,7 +61,7 @@ const KINDS: readonly (readonly [kind: SentKind, label: string])[] = [
  * A question or a visit: one form, which shows the day only for a visit. Without scripts the browser submits it, and
  * the call responds with a page (docs/product.md 4.8).
  */
-export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
+export function VisitForm({ apartment, begin, days, office, consent }: VisitFormProps) {
   const [sent, setSent] = useState<SentKind>();
   const visitInput = useRef<HTMLInputElement>(null);
   const isWish = () => visitInput.current?.checked === true;
@@ -62,7 +69,10 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
     id: "contact",
     rules: async () => {
       const { questionForm, wishForm } = await import("@/lib/visits/contract");
-      return isWish() ? wishForm : questionForm;
+      const isOpen = ({ day }: { day: string }) => partsOn(day, office.parts)?.length !== 0;
+      return isWish()
+        ? wishForm.refine(isOpen, { path: ["day"], message: "The office is closed on this day." })
+        : questionForm;
     },
     send: async (entries) => {
       const isVisit = isWish();
@@ -71,6 +81,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       setSent(isVisit ? "visit" : "question");
     },
   });
+  const chosen = partsOn(useWatch({ control: form.control, name: "day" }) ?? "", office.parts) ?? [];
   if (sent) return <SentNotice sent={sent} hasFocus />;
   return (
     <form
@@ -93,14 +104,19 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
         </FormField>
       </div>
       <div className="hidden items-start gap-4.5 group-has-[#contact-visit:checked]:grid sm:grid-cols-2">
-        <FormField form={form} name="day" label={FIELD_LABELS.day}>
+        <FormField
+          form={form}
+          name="day"
+          label={FIELD_LABELS.day}
+          hint={office.hours && `Office hours: ${office.hours}.`}
+        >
           {(control) => <Input {...control} type="date" min={days.first} max={days.last} />}
         </FormField>
         <FormField form={form} name="time" label={FIELD_LABELS.time}>
           {(control) => (
             <Select {...control} defaultValue="">
               <option value="">Please choose</option>
-              {Object.entries(DAY_PART_LABELS).map(([part, label]) => (
+              {(chosen.length > 0 ? chosen : [...new Map(office.parts.flat())]).map(([part, label]) => (
                 <option key={part} value={part}>
                   {label}
                 </option>
@@ -142,6 +158,9 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
     </form>
   );
 }
+
+/** The parts of a day, none if the office is closed; undefined before a day is chosen. */
+const partsOn = (day: string, parts: VisitFormProps["office"]["parts"]) => parts[new Date(day).getUTCDay()];
 
 interface KindChoiceProps {
   begin: SentKind;

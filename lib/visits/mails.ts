@@ -9,7 +9,7 @@ import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { VisitDocument } from "@/models/visit";
 import type { DayPart, VisitState } from "./contract";
-import { momentsOf, hoursLabel } from "./rules";
+import { momentsOf, hoursLabel, readOfficeHours } from "./rules";
 
 /** The content of the letters about a visit; empty strings if there is nothing to say. */
 interface AboutVisit {
@@ -103,11 +103,11 @@ export interface CalendarVisit {
   readonly sequence: number;
 }
 
-type Place = Pick<Building, "name" | "address" | "email">;
+type Place = Pick<Building, "name" | "address" | "email" | "office_hours">;
 
 /** Builds a visit's calendar file; names neither the visitor nor their text. */
 export function writeCalendar(visit: CalendarVisit, building: Place, now: Date): string {
-  const { from, until } = momentsOf(visit.day, visit.time);
+  const { from, until } = momentsOf(visit.day, visit.time, readOfficeHours(building.office_hours));
   const home = visit.apartment_no ? `apartment ${visit.apartment_no}, ` : "";
   return writeCalendarFile(
     {
@@ -133,7 +133,7 @@ export async function notifyOfArrival(
   session: ClientSession,
 ): Promise<void> {
   const admins = await listOfficeEmails(`visit-arrived:${visit._id.toString()}`, session);
-  const about = wordsOf(visit);
+  const about = wordsOf(visit, await readBuilding(session));
   const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
   const id = visit._id.toString();
   // Sequential: a transaction runs one command at a time.
@@ -161,14 +161,14 @@ export async function notifyOfDecision(
 
 async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientSession): Promise<Mail> {
   const { email = "", state, day, time } = visit;
-  const about = wordsOf(visit);
-  if (state !== "confirmed" || !day || !time) return visitAnsweredMail(email, about);
   const building = await readBuilding(session);
+  const about = wordsOf(visit, building);
+  if (state !== "confirmed" || !day || !time) return visitAnsweredMail(email, about);
   const content = writeCalendar({ ...visit, day, time }, building, new Date());
   return visitConfirmedMail(email, { ...about, isMoved, place: placeOf(building) }, content);
 }
 
-function wordsOf(visit: VisitDocument) {
+function wordsOf(visit: VisitDocument, { office_hours }: Building) {
   const { name, apartment_no, day, time, message = "", answer = "", phone = "", email = "" } = visit;
   return {
     name,
@@ -177,7 +177,10 @@ function wordsOf(visit: VisitDocument) {
     phone,
     email,
     home: apartment_no ? `apartment ${apartment_no}` : "",
-    when: day && time ? `${dayLabel(day)}, ${time} (${hoursLabel(time)})` : "",
+    when:
+      day && time
+        ? `${dayLabel(day)}, ${time} (${hoursLabel(day, time, readOfficeHours(office_hours))})`
+        : "",
   };
 }
 

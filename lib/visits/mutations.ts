@@ -2,6 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { NO_SUCH_NUMBER } from "@/lib/apartments/form";
 import { findApartmentByNo } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
+import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, CareRole } from "@/lib/platform/contracts/endpoint";
 import { NO_DAY } from "@/lib/platform/contracts/messages";
@@ -20,16 +21,17 @@ import {
   VISIT_CHANGED,
 } from "./contract";
 import { notifyOfArrival, notifyOfDecision } from "./mails";
-import { checkDay, rankOf } from "./rules";
+import { checkDay, checkOpen, rankOf } from "./rules";
 
 /**
  * Stores a visit or a question from anyone and notifies the admins and the sender (docs/product.md 4.8). Returns its
- * id, or the id of nothing if the honeypot field is filled. Throws `invalid_input` at `day` and `apartment_no`.
+ * id, or the id of nothing if the honeypot field is filled. Throws `invalid_input` at `day`, `time` and `apartment_no`.
  */
 export async function sendVisit(entries: VisitEntries): Promise<string> {
   const { website, day, time, apartment_no, ...words } = entries;
   const now = new Date();
   if (day) checkDay(day, now);
+  if (day && time) checkOpen(day, time, (await getBuilding()).office_hours);
   if (apartment_no && !(await findApartmentByNo(apartment_no))) throw noApartment();
   if (website) return new mongoose.Types.ObjectId().toString();
   const kept = {

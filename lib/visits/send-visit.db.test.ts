@@ -5,6 +5,7 @@ import { BUDGETS } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { listMails } from "@/lib/platform/mail/transport";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { MailModel } from "@/models/mail";
 import { VisitModel } from "@/models/visit";
 import { callRoute, makeActor } from "@/tests/support/actors";
@@ -65,6 +66,15 @@ describe("POST /visits", () => {
       done_at: null,
     });
     expect(Math.abs(Date.now() - (stored?.consent_at.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  it("refuses a visit outside the office hours, and says them", async () => {
+    await BuildingModel.create({ _id: THE_BUILDING, office_hours: "daily 9 am to 5 pm" });
+    const evening = { ...asked, day: inDays(3), time: "evening" };
+    const time = "The office is closed then. It is open daily 9 am to 5 pm.";
+    expect(await refusal(evening)).toEqual({ time });
+    expect(await VisitModel.countDocuments()).toBe(0);
+    expect((await send({ ...evening, time: "morning" })).status).toBe(200);
   });
 
   it("accepts optional fields that are empty, null or missing", async () => {

@@ -5,10 +5,12 @@ import { BuildingAddress, BuildingContact } from "@/components/building/building
 import { towerAt } from "@/components/building/labels";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { cardClass } from "@/components/ui/class-names";
+import { partLabel } from "@/components/visits/labels";
 import { SentNotice, VisitForm } from "@/components/visits/visit-form";
 import { apartmentNo } from "@/lib/apartments/contract";
+import type { Building } from "@/lib/building/contract";
 import { CONSENT } from "@/lib/visits/contract";
-import { visitDays } from "@/lib/visits/rules";
+import { partsOf, readOfficeHours, visitDays } from "@/lib/visits/rules";
 
 export const dynamic = "force-dynamic";
 
@@ -18,6 +20,14 @@ export async function generateMetadata(): Promise<Metadata> {
     description: `Ask a question about ${towerAt(await siteBuilding())}, or book a visit and see an apartment with your own eyes.`,
     path: "/contact",
   });
+}
+
+function officeOf({ office_hours: hours }: Building) {
+  const office = readOfficeHours(hours);
+  const parts = Array.from({ length: 7 }, (_, weekday) =>
+    partsOf(weekday, office).map(([part, open]) => [part, partLabel(part, open)] as const),
+  );
+  return { hours, parts };
 }
 
 interface ContactPageProps {
@@ -50,6 +60,7 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
               apartment={wanted.success ? wanted.data : ""}
               begin={begin}
               days={visitDays(new Date())}
+              office={officeOf(building)}
               consent={CONSENT}
             />
           )}
