@@ -20,10 +20,12 @@ interface OwnDataPanelProps {
   email: string;
   /** False for an account that signs in with Google only. */
   hasPassword: boolean;
+  /** Why the account cannot be deleted now, if so. */
+  refusal: string | null;
 }
 
 /** The user's stored data: export and deletion (docs/product.md 3.14, 3.15). */
-export function OwnDataPanel({ email, hasPassword }: OwnDataPanelProps) {
+export function OwnDataPanel({ email, hasPassword, refusal }: OwnDataPanelProps) {
   const { isBusy, run } = useAction();
   const [isDeleting, setDeleting] = useState(false);
   const save = async () => {
@@ -53,8 +55,19 @@ export function OwnDataPanel({ email, hasPassword }: OwnDataPanelProps) {
           </Button>
         </div>
       </div>
+      <Dialog
+        open={isDeleting && refusal !== null}
+        onClose={() => setDeleting(false)}
+        title="Your account can't be deleted now"
+        opensAtTitle
+      >
+        <p className={DIALOG_TEXT}>{refusal}</p>
+        <DialogActions>
+          <Button onClick={() => setDeleting(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
       <DeleteAccountDialog
-        open={isDeleting}
+        open={isDeleting && refusal === null}
         email={email}
         hasPassword={hasPassword}
         onClose={() => setDeleting(false)}

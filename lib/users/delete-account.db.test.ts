@@ -29,7 +29,7 @@ import { makePhoto } from "@/tests/support/call-inputs";
 import { makeApartment, makePayment, makeMember, makeRequest } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { deleteAccount } from "./delete-account";
+import { deleteAccount, findRefusal } from "./delete-account";
 import { exportOwnData } from "./export-own-data";
 import { replacePhoto } from "./mutations";
 
@@ -180,10 +180,12 @@ describe("deleteAccount (docs/product.md 3.15)", () => {
     const wrong = "The password is incorrect.";
     for (const password of ["", "Wrong#2026"])
       await expectRefused(user, { code: "wrong_password", fields: { password: wrong } }, { password });
+    expect(await findRefusal(user.actor)).toBeNull();
     const home = await makeApartment();
     await requestApartment(user.actor, String(home._id));
     const pending = "You have a pending request. Withdraw it first.";
     await expectRefused(user, { code: "conflict", message: pending });
+    expect(await findRefusal(user.actor)).toMatchObject({ message: pending });
 
     const { person: member } = await makeMember();
     await UserModel.updateMany({}, { password_hash: hash });

@@ -221,18 +221,31 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
 }
 
 async function checkMayLeave({ _id, role }: UserDocument, now: Date, session: ClientSession): Promise<void> {
-  if (role === "member") throw conflict(STILL_A_TENANT);
-  if (role === "admin") {
-    await lockAdminChanges(session);
-    const others = await UserModel.countDocuments({ role: "admin" }).session(session);
-    if (others === 0) throw new AppError("last_admin", YOU_ARE_LAST_ADMIN);
-  }
-  if (await AgreementRequestModel.exists({ user_id: _id, status: "pending" }).session(session))
-    throw conflict(PENDING);
+  if (role === "admin") await lockAdminChanges(session);
   // Serialises with concurrent records of money for one of them.
   await AgreementModel.updateMany({ user_id: _id }, { $inc: { claims: 1 } }, { session });
-  const open = await findOpenMoney(_id.toString(), now);
-  if (open) throw conflict(open);
+  const refusal = await findRefusal({ userId: _id.toString(), role }, now, session);
+  if (refusal) throw refusal;
+}
+
+/** Returns why an account cannot be deleted now, which is said before anything is asked (docs/product.md 3.15); else null. */
+export async function findRefusal(
+  { userId, role }: Pick<Actor, "userId" | "role">,
+  now = new Date(),
+  session: ClientSession | null = null,
+): Promise<AppError | null> {
+  if (role === "member") return conflict(STILL_A_TENANT);
+  if (role === "admin") {
+    const others = await UserModel.exists({
+      role: "admin",
+      _id: mongoose.trusted({ $ne: new mongoose.Types.ObjectId(userId) }),
+    }).session(session);
+    if (!others) return new AppError("last_admin", YOU_ARE_LAST_ADMIN);
+  }
+  if (await AgreementRequestModel.exists({ user_id: userId, status: "pending" }).session(session))
+    return conflict(PENDING);
+  const open = await findOpenMoney(userId, now);
+  return open ? conflict(open) : null;
 }
 
 /** Builds the last mail to a person: their account is deleted (docs/product.md 3.15). */

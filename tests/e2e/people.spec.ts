@@ -5,6 +5,7 @@ import {
   ADMIN,
   enter,
   mailedLink,
+  MEMBER,
   PASSWORD,
   register,
   visit,
@@ -97,6 +98,16 @@ test("a user stores a telephone number, exports their data and deletes the accou
     account: { email: PERSON.email, telephone: NUMBER },
     notes: [{ text: "Two cats." }],
   });
+
+  // Whose account cannot be deleted reads why, before anything is asked.
+  const living = await (await browser.newContext()).newPage();
+  await enter(living, MEMBER);
+  await visit(living, "/dashboard/account");
+  await living.getByRole("button", { name: "Delete My Account" }).click();
+  const refused = living.getByRole("dialog", { name: "Your account can't be deleted now" });
+  await expect(refused.getByText("You live in the building.")).toBeVisible();
+  await expect(refused.getByRole("textbox")).toHaveCount(0);
+  await closeContext(living.context());
 
   await data.getByRole("button", { name: "Delete My Account" }).click();
   const leaving = page.getByRole("dialog", { name: "Delete your account?" });

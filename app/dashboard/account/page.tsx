@@ -12,6 +12,7 @@ import { shownEmail } from "@/lib/platform/contracts/contact";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { canSendMail } from "@/lib/platform/mail/transport";
+import { findRefusal } from "@/lib/users/delete-account";
 import { findGoogleLink } from "@/lib/users/link-google";
 
 export const metadata: Metadata = { title: "Account" };
@@ -20,7 +21,10 @@ export const metadata: Metadata = { title: "Account" };
 export default async function AccountPage() {
   const { actor, hasPassword, wantsMails, claimedEmail } = await getPagePerson(ROLES);
   const { email, role } = actor;
-  const google = await firstRead(() => findGoogleLink(actor));
+  const [google, refusal] = await Promise.all([
+    firstRead(() => findGoogleLink(actor)),
+    firstRead(() => findRefusal(actor)),
+  ]);
   // Who has no address yet is known by the one that they claim.
   const shown = shownEmail(email) || claimedEmail || "";
   return (
@@ -34,7 +38,7 @@ export default async function AccountPage() {
         <PushPanel />
         {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
         <SessionsPanel />
-        <OwnDataPanel email={shown} hasPassword={hasPassword} />
+        <OwnDataPanel email={shown} hasPassword={hasPassword} refusal={refusal?.message ?? null} />
       </div>
     </>
   );
