@@ -6,6 +6,7 @@ import { ArrowLeft, ArrowRight, Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TICKET } from "@/components/ui/class-names";
+import { Input } from "@/components/ui/field";
 import { TicketSkeletons } from "@/components/ui/skeletons";
 import { toastSuccess } from "@/components/ui/toast";
 import { useValidCoupons } from "@/lib/coupons/client";
@@ -82,8 +83,15 @@ function followKeysAndWheel(embla: EmblaCarouselType): () => void {
 /** How long the label says Copied!: 2 seconds (docs/product.md 6.4). */
 const COPIED_MS = 2000;
 
+/** For copying by hand, where the clipboard is refused. */
+function selectAll(field: HTMLInputElement | null) {
+  field?.focus();
+  field?.select();
+}
+
 function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: Coupon }) {
   const [isCopied, setCopied] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), COPIED_MS);
@@ -94,10 +102,12 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
     try {
       await navigator.clipboard.writeText(coupon);
       setCopied(true);
+      setRefused(false);
       await toastSuccess(`${coupon} is copied!`);
     } catch (error) {
       // oxlint-disable-next-line no-console -- a clipboard failure is only logged
       console.warn("The coupon could not be copied.", error);
+      setRefused(true);
     }
   };
   return (
@@ -108,6 +118,11 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
         </div>
         <div className={TICKET.tear} />
         <p className={TICKET.text}>{description}</p>
+        {isRefused && (
+          <div className="sm:max-notebook:px-4.5 px-6 pt-3">
+            <Input ref={selectAll} className="lining-nums" aria-label="Coupon Code" value={coupon} readOnly />
+          </div>
+        )}
         <Button
           variant={isCopied ? "done" : "outline"}
           onClick={() => void collect()}

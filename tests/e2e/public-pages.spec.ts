@@ -109,6 +109,15 @@ test("signed-in users can collect coupons; visitors do not see them", async ({ p
   await page.clock.resume();
   await expectToast(page, `${code} is copied!`);
   expect(trouble).toEqual([]);
+  // Where the clipboard is refused, the code is there to be copied by hand.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("Refused.", "NotAllowedError"));
+  });
+  await collect.click();
+  const shown = page.getByLabel("Coupon Code");
+  await expect(shown).toHaveValue(code);
+  await expect(shown).toBeFocused();
+  expect(await page.evaluate(() => String(window.getSelection()))).toBe(code);
 });
 
 test("a visitor can read, search and page the listing without JavaScript", async ({ browser }) => {
