@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { hasPlan } from "@/lib/apartments/form";
+import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { FLOOR_PLANS } from "./floor-plans";
 
 const PLANS = Object.entries(FLOOR_PLANS);
@@ -25,4 +26,16 @@ it.each([
   ["/api/images/plan", 1, 300, true],
 ])("%s is the plan of %i rooms and %i square feet: %s", (floor_plan, rooms, size_sqft, isTheirs) => {
   expect(hasPlan({ floor_plan, rooms, size_sqft })).toBe(isTheirs);
+});
+
+it("the demo's homes have the bathrooms and balconies that their plans draw", () => {
+  for (const { apartment_no, floor_plan, bathrooms, balconies } of listDemoApartments()) {
+    const rooms = FLOOR_PLANS[floor_plan]?.rooms.map(([name]) => name) ?? [];
+    const drawn = (name: RegExp) => rooms.filter((room) => name.test(room)).length;
+    expect([apartment_no, bathrooms, balconies]).toEqual([
+      apartment_no,
+      drawn(/\bbath\b/i),
+      drawn(/balcony/i),
+    ]);
+  }
 });

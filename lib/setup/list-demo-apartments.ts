@@ -5,11 +5,17 @@ interface DemoLine {
   no: string;
   rent: number;
   rooms: 2 | 3 | 4;
-  area: number;
-  bathrooms: number;
-  balconies: number;
+  area: keyof typeof DRAWN;
   description: string;
 }
+
+/** What the floor plan of each size draws. */
+const DRAWN = {
+  1200: { bathrooms: 2, balconies: 2 },
+  1650: { bathrooms: 3, balconies: 2 },
+  1900: { bathrooms: 4, balconies: 2 },
+  2500: { bathrooms: 4, balconies: 3 },
+} as const;
 
 /**
  * The tower of docs/product.md 1.1: ten floors, blocks A and B; rent in dollars per month; area in square feet, as on
@@ -21,8 +27,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 420,
     rooms: 2,
     area: 1200,
-    bathrooms: 2,
-    balconies: 1,
     description:
       "A compact first home beside the garden: two bedrooms, an open kitchen and a door onto the shaded walk. No lift to wait for, and the kids zone is a minute away.",
   },
@@ -31,8 +35,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 450,
     rooms: 2,
     area: 1200,
-    bathrooms: 2,
-    balconies: 1,
     description:
       "Ground-floor calm with a wide living room that takes the morning sun. A sensible choice for parents with a pram, or for a couple starting out.",
   },
@@ -41,8 +43,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 485,
     rooms: 2,
     area: 1200,
-    bathrooms: 2,
-    balconies: 1,
     description:
       "Two bright bedrooms over the tree tops, freshly painted in warm white. The kitchen has room for a table of four.",
   },
@@ -51,8 +51,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 520,
     rooms: 3,
     area: 1650,
-    bathrooms: 2,
-    balconies: 1,
     description:
       "Three rooms on a budget: a master bedroom with its own bath, a children's room and a small study that also fits a guest.",
   },
@@ -61,8 +59,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 565,
     rooms: 3,
     area: 1650,
-    bathrooms: 2,
-    balconies: 2,
     description:
       "Cross-ventilated from front to back, so it stays cool until noon. Two balconies: one for plants, one for laundry.",
   },
@@ -71,8 +67,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 600,
     rooms: 3,
     area: 1650,
-    bathrooms: 2,
-    balconies: 2,
     description:
       "A family plan with the bedrooms kept away from the living room. The dining corner looks over the quiet side street.",
   },
@@ -81,8 +75,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 650,
     rooms: 3,
     area: 1650,
-    bathrooms: 2,
-    balconies: 1,
     description:
       "The plan our tenants ask for most: a long living room, a closed kitchen and three bedrooms in a row behind it. Afternoon light, evening breeze.",
   },
@@ -91,8 +83,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 690,
     rooms: 3,
     area: 1650,
-    bathrooms: 2,
-    balconies: 2,
     description:
       "Generous storage, a utility corner for washing machine and freezer, and a master bedroom that fits a cot beside the bed.",
   },
@@ -101,8 +91,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 735,
     rooms: 3,
     area: 1900,
-    bathrooms: 3,
-    balconies: 2,
     description:
       "Half-way up, above the street's noise. Every bedroom has its own bath, and the living room opens to a balcony wide enough for breakfast.",
   },
@@ -111,8 +99,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 780,
     rooms: 3,
     area: 1900,
-    bathrooms: 3,
-    balconies: 2,
     description:
       "A corner apartment with windows on two sides. The study has a view down the avenue and a door that closes: made for working at home.",
   },
@@ -121,8 +107,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 830,
     rooms: 3,
     area: 1900,
-    bathrooms: 3,
-    balconies: 2,
     description:
       "Larger rooms, oak-toned floors and a kitchen with a breakfast bar. Sunrise in the bedrooms, sunset in the living room.",
   },
@@ -131,8 +115,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 875,
     rooms: 3,
     area: 1900,
-    bathrooms: 3,
-    balconies: 2,
     description:
       "Quiet block B, away from the lifts. A living room of twenty-four feet, and a guest room with its own entrance from the hall.",
   },
@@ -141,8 +123,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 925,
     rooms: 4,
     area: 2500,
-    bathrooms: 3,
-    balconies: 2,
     description:
       "Four rooms for a family that has grown: two children's rooms side by side, a study and a master bedroom with a dressing corner.",
   },
@@ -151,8 +131,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 970,
     rooms: 4,
     area: 2500,
-    bathrooms: 3,
-    balconies: 3,
     description:
       "Three balconies and a view over Sector 10's lake road. The kitchen is planned for two cooks and a helper.",
   },
@@ -161,8 +139,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 1030,
     rooms: 4,
     area: 2500,
-    bathrooms: 3,
-    balconies: 3,
     description:
       "High enough for the breeze that never reaches the street. Family living apart from a formal sitting room, and a prayer corner facing west.",
   },
@@ -171,8 +147,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 1090,
     rooms: 4,
     area: 2500,
-    bathrooms: 4,
-    balconies: 2,
     description:
       "Four bedrooms with four baths, so that mornings are peaceful. Built-in wardrobes throughout and a store room behind the kitchen.",
   },
@@ -181,8 +155,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 1160,
     rooms: 4,
     area: 2500,
-    bathrooms: 4,
-    balconies: 3,
     description:
       "A long gallery leads from the door to a corner living room with the evening sky in it. Sound-proofed windows and split cooling in every room.",
   },
@@ -191,8 +163,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 1240,
     rooms: 4,
     area: 2500,
-    bathrooms: 4,
-    balconies: 3,
     description:
       "Dinner for twelve, and still a quiet study at the other end. The master suite has a dressing room and a bath with daylight.",
   },
@@ -201,8 +171,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 1350,
     rooms: 4,
     area: 2500,
-    bathrooms: 4,
-    balconies: 3,
     description:
       "The top floor towards the east: stone floors, a show kitchen with a second working kitchen behind, and the rooftop garden one flight up.",
   },
@@ -211,8 +179,6 @@ const DEMO_LINES: readonly DemoLine[] = [
     rent: 1450,
     rooms: 4,
     area: 2500,
-    bathrooms: 4,
-    balconies: 3,
     description:
       "The tower's finest: 2,500 square feet under the sky, a terrace-wide balcony to the west and a private foyer. The pool and the garden are a stair away.",
   },
@@ -235,8 +201,7 @@ export function listDemoApartments(): DemoApartment[] {
       rent_cents: line.rent * 100,
       apartment_image: `/media/apartment-${String(index + 1).padStart(2, "0")}`,
       rooms: line.rooms,
-      bathrooms: line.bathrooms,
-      balconies: line.balconies,
+      ...DRAWN[line.area],
       area_sqft: line.area,
       floor_plan: floorPlanOf({ rooms: line.rooms, area_sqft: line.area }),
       panorama: PANORAMAS[index % PANORAMAS.length] ?? PANORAMAS[0],
@@ -249,11 +214,11 @@ export function listDemoApartments(): DemoApartment[] {
   });
 }
 
-function amenitiesOf({ rooms, balconies }: DemoLine): string[] {
+function amenitiesOf({ rooms }: DemoLine): string[] {
   return [
     "Gas and water by meter",
     "Generator for lights and fans",
     ...(rooms > 2 ? ["Wardrobes in every bedroom"] : []),
-    ...(balconies > 1 ? ["Balcony off the master bedroom"] : []),
+    "Utility balcony beside the kitchen",
   ];
 }

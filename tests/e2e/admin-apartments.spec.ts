@@ -25,7 +25,7 @@ test.afterAll(async () => {
     description: DESCRIPTION,
     free_from: null,
     amenities: AMENITIES,
-    balconies: 2,
+    balconies: 3,
   });
 });
 
@@ -34,7 +34,7 @@ const DESCRIPTION =
 
 const AMENITIES = [
   ...["Gas and water by meter", "Generator for lights and fans"],
-  ...["Wardrobes in every bedroom", "Balcony off the master bedroom"],
+  ...["Wardrobes in every bedroom", "Utility balcony beside the kitchen"],
 ];
 
 async function open(page: Page, path = LIST) {
