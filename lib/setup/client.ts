@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { rolesFor } from "@/lib/platform/auth/access";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import { currentUser } from "@/lib/platform/session/browser-session";
@@ -61,10 +62,14 @@ const GUIDE = "/dashboard/setup";
 
 /**
  * Returns the page to open after a sign-in: the guide for the admin of a new tower who came from no particular page,
- * else `from` (docs/product.md 8.20). On a failed call returns `from`, too.
+ * else `from` (docs/product.md 8.20), or / if their role may not open it, which would end the session at once. On a failed
+ * call returns `from`, too.
  */
 export async function pageAfterLogin(from: string): Promise<string> {
-  if (from !== "/" || currentUser()?.role !== "admin") return from;
+  const role = currentUser()?.role;
+  const roles = rolesFor(new URL(from, window.location.origin).pathname);
+  if (role && roles && !roles.includes(role)) return "/";
+  if (from !== "/" || role !== "admin") return from;
   try {
     const { steps, is_hidden } = await call<typeof getSetup>("GET /setup");
     const isNew = ["building", "apartments"].every((wanted) =>
