@@ -8,7 +8,7 @@ import { toastError } from "./toast";
 type PhotoInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "className"> & { id: string };
 
 /** A file field with a preview; based on the native input, for keyboard, forms and screen readers. */
-export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
+export function PhotoInput({ id, required, onChange, "aria-describedby": about, ...rest }: PhotoInputProps) {
   const [chosen, setChosen] = useState<{ name: string; url: string } | null>(null);
   useEffect(() => {
     if (!chosen) return;
@@ -34,10 +34,15 @@ export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
       </span>
       <span className="grid min-w-0" aria-hidden="true">
         <b className="font-strong wrap-anywhere">{chosen?.name ?? "Choose a photo"}</b>
-        <span className={HINT}>JPEG or PNG. Large photos are made smaller.</span>
+        <span className={HINT} id={`${id}-kinds`}>
+          {`${required ? "Required. " : ""}JPEG or PNG. Photos over 5 MB are made smaller.`}
+        </span>
       </span>
       <input
         {...rest}
+        id={id}
+        required={required}
+        aria-describedby={[about, `${id}-kinds`].filter(Boolean).join(" ")}
         type="file"
         accept="image/jpeg,image/png"
         className="absolute inset-0 w-full cursor-pointer opacity-0"

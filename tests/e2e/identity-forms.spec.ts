@@ -63,7 +63,9 @@ test("a registration error disappears when its cause is fixed, including photo a
   await expect(alert).toHaveText("Please select an image.");
   const photo = page.getByLabel("Upload Photo");
   await expect(photo).toBeFocused();
-  await expect(photo).toHaveAccessibleDescription("Please select an image.");
+  await expect(photo).toHaveAccessibleDescription(
+    "Please select an image. Required. JPEG or PNG. Photos over 5 MB are made smaller.",
+  );
   await photo.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(alert).toHaveText("Image must be jpeg/png");
   await photo.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
@@ -180,6 +182,12 @@ test("a page for another role ends the session, shows 'Forbidden Access!' and ke
   await expect(page.getByRole("form").getByText("Forbidden Access!")).toBeVisible();
   expect((await page.request.get("/api/auth/session")).status()).toBe(200);
   expect(await (await page.request.get("/api/auth/session")).json()).toEqual({});
+  // Whose role does not fit is not sent there once more, which would end the new session too.
+  await page.getByLabel(/^Email/).fill(USER);
+  await page.getByLabel("Password", { exact: true }).fill("Nibash#2026");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+  expect(await (await page.request.get("/api/auth/session")).json()).toHaveProperty("user");
 });
 
 test("a phone's large photo is made smaller at registration and in the profile, and another format is refused", async ({
