@@ -46,12 +46,17 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
           first={{ apartment, months }}
           already={[
             ...(balance && balance.credit > 0
-              ? [`${formatMoney(balance.credit)} is paid ahead already: it pays what comes next.`]
+              ? [
+                  {
+                    id: "credit",
+                    text: `${formatMoney(balance.credit)} is paid ahead already: it pays what comes next.`,
+                  },
+                ]
               : []),
-            ...(waiting?.items ?? []).map(
-              ({ amount, method }) =>
-                `You have reported ${formatMoney(amount)} by ${METHOD_NAMES[method]}: the office has yet to confirm it.`,
-            ),
+            ...(waiting?.items ?? []).map(({ _id, amount, method }) => ({
+              id: _id,
+              text: `You have reported ${formatMoney(amount)} by ${METHOD_NAMES[method]}: the office has yet to confirm it.`,
+            })),
           ]}
         />
       </div>

@@ -34,7 +34,7 @@ interface PaymentScreenProps {
   provider: CardProviderConfig;
   first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
   /** What else the person has paid: credit, and payments that wait for the office. */
-  already: readonly string[];
+  already: readonly { readonly id: string; readonly text: string }[];
 }
 
 const HISTORY = "/dashboard/payment-history";
@@ -70,7 +70,7 @@ function Frame({
 }: {
   heading?: ReactNode;
   rentFor?: string;
-  already?: readonly string[];
+  already?: PaymentScreenProps["already"];
   content: ReactNode;
 }) {
   return (
@@ -78,8 +78,8 @@ function Frame({
       <div className="col-span-full lg:-mb-2">
         {heading}
         {rentFor && <p className="text-ink-2 mt-1 sm:mt-3">{rentFor}</p>}
-        {already.map((text) => (
-          <p key={text} className="font-strong mt-1">
+        {already.map(({ id, text }) => (
+          <p key={id} className="font-strong mt-1">
             {text}
           </p>
         ))}
