@@ -11,7 +11,7 @@ const DOUBLE_CLICK_MS = 500;
  * toasts.
  */
 const FRAME =
-  "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto px-7 pb-7 max-phone:mx-0 max-phone:mt-auto max-phone:mb-0 max-phone:max-h-[calc(100dvh-64px)] max-phone:max-w-none max-phone:rounded-b-none max-phone:px-4 max-phone:pb-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
+  "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full scroll-pt-30 max-w-[min(520px,calc(100vw-32px))] overflow-auto px-7 pb-7 max-phone:mx-0 max-phone:mt-auto max-phone:mb-0 max-phone:max-h-[calc(100dvh-64px)] max-phone:max-w-none max-phone:rounded-b-none max-phone:px-4 max-phone:pb-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
 
 /** Title and close button stay on screen, however long the content is. */
 const HEAD =
