@@ -23,6 +23,10 @@ const STEP_LABELS: Readonly<Record<TenancyStep["kind"], string>> = {
   deposit: "Deposit",
   first_rent: "First rent",
   keys: "Keys",
+  notice: "Notice",
+  last_rent: "Last rent",
+  move_out: "Move out",
+  deposit_back: "Deposit back",
 };
 
 /** Nothing is called accepted before it is. */
@@ -35,7 +39,7 @@ const STEP_STATES = {
   open: { Icon: Circle, className: "text-ink-3", word: "still open" },
 } as const;
 
-/** The steps of a tenancy from the request to the keys (docs/product.md 4.20), for both sides. */
+/** The steps of a tenancy (docs/product.md 4.20), for both sides. */
 export function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
   return (
     <ol className="text-small flex flex-wrap gap-x-4 gap-y-1.5 sm:gap-x-5" aria-label="Steps">
@@ -65,14 +69,20 @@ interface TenancyCardProps {
   thread: TenancyThread;
   /** Whether 'Your rent' below has the button that pays. */
   isRentBelow?: boolean;
-  /** How to pay without a card. */
-  children?: ReactNode;
+  /** Whether it names the ways to pay, too. */
+  hasWaysBelow?: boolean;
 }
 
-/** The first thing that somebody who is moving in sees: the steps, and the one that is theirs next. */
-export function TenancyCard({ apartmentNo, thread, isRentBelow = false, children }: TenancyCardProps) {
+/** The first thing that somebody who is moving in or out sees: the steps, and the one that is theirs next. */
+export function TenancyCard({
+  apartmentNo,
+  thread,
+  isRentBelow = false,
+  hasWaysBelow = false,
+}: TenancyCardProps) {
   const { steps, next } = thread;
-  const hasButton = next?.action && !(isRentBelow && next.kind === "first_rent");
+  const details = next ? [...(hasWaysBelow ? [] : next.ways), next.where].filter(Boolean) : [];
+  const hasButton = next?.action && !(isRentBelow && next.kind.endsWith("_rent"));
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">
       <h2 id="tenancy" className={CARD_HEADING}>
@@ -91,7 +101,16 @@ export function TenancyCard({ apartmentNo, thread, isRentBelow = false, children
           </NextLink>
         )}
       </div>
-      {next?.kind === "deposit" && children}
+      {details.length > 0 && (
+        <ul
+          className="text-small text-ink-2 mt-3 grid gap-1.5 wrap-anywhere lining-nums tabular-nums"
+          aria-label="How and where"
+        >
+          {details.map((line, place) => (
+            <li key={place}>{line}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -122,10 +141,12 @@ function NextLink({ children, ...link }: { href: string; className: string; chil
   );
 }
 
-const PENDING = Object.keys(STEP_LABELS).map((kind, place) => ({
-  kind: kind as TenancyStep["kind"],
-  state: place === 0 ? "done" : place === 1 ? "next" : "open",
-})) satisfies TenancyStep[];
+const PENDING = (["sent", "accepted", "sign", "deposit", "first_rent", "keys"] as const).map(
+  (kind, place) => ({
+    kind,
+    state: place === 0 ? ("done" as const) : place === 1 ? ("next" as const) : ("open" as const),
+  }),
+);
 
 const TONES = {
   pending: "wait",

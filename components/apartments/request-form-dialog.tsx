@@ -115,8 +115,8 @@ function SentDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Your request is sent" opensAtTitle>
       <ol className={`${DIALOG_TEXT} grid list-decimal gap-2 pl-5`}>
         <li>The office reads it and answers. The answer also appears on your profile.</li>
-        <li>If it accepts, you sign under My Agreement and bring the deposit that is agreed.</li>
-        <li>You pay the first rent and get the keys.</li>
+        <li>If it accepts, you sign under My Agreement and bring the deposit: your profile then says how.</li>
+        <li>You pay the first rent, and get the keys at the office.</li>
       </ol>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

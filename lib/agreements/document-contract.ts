@@ -68,8 +68,11 @@ export const agreementVersion = z
 
 export type AgreementVersion = z.infer<typeof agreementVersion>;
 
-/** The steps from a request to the keys (docs/product.md 4.20). */
-export const TENANCY_STEPS = ["sent", "accepted", "sign", "deposit", "first_rent", "keys"] as const;
+/** The steps from a request to the keys, and those of leaving (docs/product.md 4.20). */
+const TENANCY_STEPS = [
+  ...(["sent", "accepted", "sign", "deposit", "first_rent", "keys"] as const),
+  ...(["notice", "last_rent", "move_out", "deposit_back"] as const),
+] as const;
 
 const tenancyStep = z.object({ kind: z.enum(TENANCY_STEPS), state: z.enum(["done", "next", "open"]) });
 
@@ -81,7 +84,16 @@ export const tenancyThread = z
     steps: z.array(tenancyStep),
     /** Null while somebody else is to do something; `action` and `href` are empty if it has no screen. */
     next: z
-      .object({ kind: z.enum(TENANCY_STEPS), text: z.string(), action: z.string(), href: z.string() })
+      .object({
+        kind: z.enum(TENANCY_STEPS),
+        text: z.string(),
+        action: z.string(),
+        href: z.string(),
+        /** How to pay the deposit, a line each. */
+        ways: z.array(z.string()),
+        /** Where to bring it, or where and when the keys are; empty if there is nothing to say. */
+        where: z.string(),
+      })
       .nullable(),
   })
   .meta({ id: "TenancyThread" });
@@ -102,6 +114,8 @@ const EXAMPLE_THREAD: TenancyThread = {
     text: "Bring the deposit of $1,300",
     action: "See Your Deposit",
     href: "/dashboard/agreement#deposit",
+    ways: ["bKash, Office: 01711 000012. Write your apartment number."],
+    where: "At the office: Uttara Sector 10, Dhaka, Saturday to Thursday, 9 am to 6 pm",
   },
 };
 

@@ -1,8 +1,9 @@
+import { addDays } from "date-fns";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { recordDeposit } from "@/lib/deposits/contract";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
-import { removeMember } from "@/lib/leaving/mutations";
+import { giveNotice, removeMember } from "@/lib/leaving/mutations";
 import { reportPayment } from "@/lib/payment-reports/mutations";
 import { recordReceipt, reversePayment } from "@/lib/payments/record-offline";
 import { env } from "@/lib/platform/env";
@@ -11,13 +12,15 @@ import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { addTenant } from "@/lib/tenants/import-tenants";
 import { getMemberPage } from "@/lib/users/queries";
+import { AgreementModel } from "@/models/agreement";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { PaymentModel } from "@/models/payment";
 import { makeActor, signInAs, type TestActor } from "@/tests/support/actors";
 import { makeApartment } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptRequest } from "./accept-request";
-import { findOwnThread } from "./find-thread";
+import { findOwnThread, findThread } from "./find-thread";
 import { signAgreement } from "./mutations";
 import { findMyAgreement } from "./queries";
 import { requestApartment } from "./request-apartment";
@@ -55,6 +58,11 @@ async function moveIn(admin: TestActor<"admin">, person: TestActor, first_day = 
 
 describe("the thread of a tenancy", () => {
   it("leads from the acceptance to the keys, in the profile, on the person's page and in each mail", async () => {
+    await BuildingModel.create({
+      _id: THE_BUILDING,
+      payment_methods: [{ method: "bkash", label: "", number: "01711 000012", note: "" }],
+      office_hours: "9 am to 6 pm",
+    });
     const [admin, person] = [await makeActor("admin"), await makeActor("user", { name: "Nadia Rahman" })];
     const { agreement_id, apartment_no, member } = await moveIn(admin, person);
     const office = async () => (await getMemberPage(admin.actor, person.userId)).agreements[0]?.thread?.next;
@@ -64,6 +72,7 @@ describe("the thread of a tenancy", () => {
     expect(await office()).toMatchObject({ text: "The agreement is to be signed" });
     const accepted = await mailTo(person.email, "is accepted");
     expect(accepted).toContain("Next: Sign your agreement and bring the deposit of $1,300.");
+    expect(accepted).toContain("bKash: 01711 000012\nAt the office: ");
     expect(accepted).toMatch(/Sign Your Agreement: \S+\/dashboard\/agreement#document\n/);
     expect(accepted).not.toContain("Open your profile");
 
@@ -87,6 +96,7 @@ describe("the thread of a tenancy", () => {
     await receive(300, "B");
     const rent = await mailTo(person.email, "We have received $300");
     expect(rent).toContain("Next: Pay the first rent: $650 by ");
+    expect(rent).toMatch(/You get your keys on \w+ \d+, \d{4}, at the office: .*, 9 am to 6 pm\n/);
     expect(rent).toMatch(/Pay \w+ \d{4}: \S+\/(payment\?period=|dashboard\/make-payment)/);
     expect(rent).toContain("See it and its receipt: ");
     expect(await office()).toMatchObject({ kind: "first_rent" });
@@ -100,7 +110,7 @@ describe("the thread of a tenancy", () => {
       note: "",
     });
     expect(marks(await findOwnThread(person.userId))).toBe(
-      "sent✓ accepted✓ sign✓ deposit✓ first_rent· keys✓",
+      "sent✓ accepted✓ sign✓ deposit✓ first_rent· keys→",
     );
     await recordReceipt(admin.actor, {
       email: person.email,
@@ -110,7 +120,11 @@ describe("the thread of a tenancy", () => {
       received_on: TODAY,
       note: "",
     });
-    expect(await findOwnThread(person.userId)).toBeNull();
+    expect(marks(await findOwnThread(person.userId))).toBe(
+      "sent✓ accepted✓ sign✓ deposit✓ first_rent✓ keys→",
+    );
+    const agreement = await AgreementModel.findById(agreement_id).orFail().lean();
+    expect(await findThread(agreement, "tenant", null, addDays(new Date(), 1))).toBeNull();
     // It is derived: what is taken back is open again, and the report waits for the office again.
     const paid = await PaymentModel.findOne({ reference: "9F3K2L" }).orFail().lean();
     await reversePayment(admin.actor, String(paid._id), "Not theirs.");
@@ -134,6 +148,29 @@ describe("the thread of a tenancy", () => {
     });
     const page = await getMemberPage(admin.actor, person.userId);
     expect(page.agreements.map(({ thread }) => thread === null)).toEqual([false, true]);
+  });
+
+  it("is the one of leaving once notice is given, until the deposit is given back", async () => {
+    const [admin, person] = [await makeActor("admin"), await makeActor("user", { name: "Nadia Rahman" })];
+    const { agreement_id, member } = await moveIn(admin, person);
+    const entry = (fields: object) =>
+      recordDepositEntry(
+        admin.actor,
+        agreement_id,
+        recordDeposit.body.parse({ method: "cash", on: TODAY, ...fields }),
+      );
+    await entry({ kind: "received", amount: 1300 });
+    await giveNotice(member.actor, towerDay(addDays(new Date(), 61)));
+    expect(marks(await findOwnThread(person.userId))).toBe("notice✓ last_rent→ move_out· deposit_back·");
+    await removeMember(admin.actor, person.email);
+    // Removed on its first day, whose month it owes.
+    expect(marks(await findOwnThread(person.userId))).toContain("move_out✓ deposit_back·");
+    const office = async () => (await getMemberPage(admin.actor, person.userId)).agreements[0]?.thread;
+    expect(await office()).not.toBeNull();
+    await entry({ kind: "given_back", amount: 1300 });
+    expect(await findOwnThread(person.userId)).toBeNull();
+    expect(await office()).toBeNull();
+    await expectInvariants();
   });
 
   it("asks of who lived here before only what is still open", async () => {

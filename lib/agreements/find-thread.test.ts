@@ -9,12 +9,20 @@ const FACTS: TenancyFacts = {
   agreement_id: "6740000000000000000abc12",
   isRequested: true,
   signed: "none",
-  deposit: { agreed: 1300, due: 1300 },
+  deposit: { agreed: 1300, due: 1300, held: 0 },
   rent: RENT,
   first_day: "2026-12-01",
+  ready_on: null,
+  leaving: null,
   cards: true,
+  ways: ["bKash: 01711 000012", "Cash"],
+  office: "Uttara, 9 am to 6 pm",
 };
-const PAID = { deposit: { agreed: 1300, due: 0 } };
+const PAID = { deposit: { agreed: 1300, due: 0, held: 1300 } };
+/** Signed, and the deposit brought, on a day. */
+const READY = { signed: "newest", ...PAID, ready_on: "2026-11-20" } as const;
+const LAST = { ...RENT, period: "2027-01", due_on: "2027-01-05" };
+const LEAVING = { last_day: "2027-01-31", isAnnounced: true, isOver: false, rent: LAST };
 const MARKS = { done: "✓", next: "→", open: "·" } as const;
 
 /** `sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign …` */
@@ -35,7 +43,7 @@ describe("the steps of a tenancy", () => {
     ["the deposit came first", PAID, "sent✓ accepted✓ sign→ deposit✓ first_rent· keys·: Sign your agreement"],
     [
       "a part of the deposit came",
-      { deposit: { agreed: 1300, due: 300 } },
+      { deposit: { agreed: 1300, due: 300, held: 1000 } },
       "sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign your agreement and bring the rest of the deposit, $300",
     ],
     [
@@ -45,17 +53,17 @@ describe("the steps of a tenancy", () => {
     ],
     [
       "signed, the deposit received",
-      { signed: "newest", ...PAID },
+      READY,
       "sent✓ accepted✓ sign✓ deposit✓ first_rent→ keys·: Pay the first rent: $650 by Dec 5, 2026",
     ],
     [
       "the bank or the office confirms the first rent",
-      { signed: "newest", ...PAID, rent: { ...RENT, isUnderWay: true } },
+      { ...READY, rent: { ...RENT, isUnderWay: true } },
       "sent✓ accepted✓ sign✓ deposit✓ first_rent· keys→: Get your keys on Dec 1, 2026",
     ],
     [
       "the first rent is paid",
-      { signed: "newest", ...PAID, rent: { ...RENT, open: 0 } },
+      { ...READY, rent: { ...RENT, open: 0 } },
       "sent✓ accepted✓ sign✓ deposit✓ first_rent✓ keys→: Get your keys on Dec 1, 2026",
     ],
     [
@@ -65,12 +73,12 @@ describe("the steps of a tenancy", () => {
     ],
     [
       "another version is to be signed",
-      { signed: "older", ...PAID, rent: { ...RENT, open: 0 }, first_day: "2026-01-01" },
-      "sent✓ accepted✓ sign→ deposit✓ first_rent✓ keys·: Sign the new version of your agreement",
+      { ...READY, signed: "older", rent: { ...RENT, open: 0 }, first_day: "2026-01-01" },
+      "sent✓ accepted✓ sign→ deposit✓ first_rent✓ keys✓: Sign the new version of your agreement",
     ],
     [
       "no deposit was agreed and no rent is asked",
-      { deposit: { agreed: 0, due: 0 }, rent: null },
+      { deposit: { agreed: 0, due: 0, held: 0 }, rent: null },
       "sent✓ accepted✓ sign→ keys·: Sign your agreement",
     ],
     [
@@ -80,7 +88,7 @@ describe("the steps of a tenancy", () => {
     ],
     [
       "an agreement from before days were stored",
-      { first_day: null, signed: "newest", ...PAID },
+      { ...READY, first_day: null },
       "sent✓ accepted✓ sign✓ deposit✓ first_rent→: Pay the first rent: $650 by Dec 5, 2026",
     ],
   ])("are told to the tenant: %s", (_, fields, expected) => {
@@ -96,34 +104,92 @@ describe("the steps of a tenancy", () => {
       "$1,300 of the deposit is to come",
       `/dashboard/deposits/${FACTS.agreement_id}`,
     ],
-    ["no rent yet", { signed: "newest", ...PAID }, "The first rent is to come: $650 by Dec 5, 2026", ""],
-    [
-      "all paid",
-      { signed: "newest", ...PAID, rent: { ...RENT, open: 0 } },
-      "Hand over the keys on Dec 1, 2026",
-      "",
-    ],
+    ["no rent yet", READY, "The first rent is to come: $650 by Dec 5, 2026", ""],
+    ["all paid", { ...READY, rent: { ...RENT, open: 0 } }, "Hand over the keys on Dec 1, 2026", ""],
   ])("are told to the office: %s", (_, fields, text, href) => {
     expect(tenancyThread({ ...FACTS, ...fields }, "office", TODAY)?.next).toMatchObject({ text, href });
   });
 
-  it("come to an end with the keys, on the first day of who has signed and brought all", () => {
-    const all = { signed: "newest", ...PAID, rent: { ...RENT, open: 0 } } as const;
-    expect(told(all, "tenant", "2026-11-30")).toContain("keys→");
-    expect(told(all, "tenant", "2026-12-01")).toBeNull();
-    expect(told({ ...all, deposit: FACTS.deposit }, "tenant", "2027-12-01")).toContain("deposit→");
+  it("come to an end after the day of the keys, which is the first day, or that of the signature or the deposit", () => {
+    const all = { ...READY, rent: { ...RENT, open: 0 } };
+    expect(told(all, "tenant", "2026-12-01")).toContain("keys→: Get your keys on Dec 1, 2026");
+    expect(told(all, "tenant", "2026-12-02")).toBeNull();
+    const late = { ...all, ready_on: "2026-12-03" };
+    expect(told(late, "tenant", "2026-12-03")).toContain("keys→: Get your keys on Dec 3, 2026");
+    expect(told(late, "tenant", "2026-12-04")).toBeNull();
+    expect(told({ ...all, deposit: FACTS.deposit, ready_on: null }, "tenant", "2027-12-01")).toContain(
+      "deposit→",
+    );
     expect(told({ ...all, isRequested: false })).toBeNull();
+  });
+
+  it("say how and where to bring the deposit, and where and when the keys are", () => {
+    const details = (fields: Partial<TenancyFacts>, side: "tenant" | "office" = "tenant", today = TODAY) => {
+      const { ways, where } = tenancyThread({ ...FACTS, ...fields }, side, today)?.next ?? {};
+      return [...(ways ?? []), where];
+    };
+    const bring = ["bKash: 01711 000012", "Cash", "At the office: Uttara, 9 am to 6 pm"];
+    expect(details({})).toEqual(bring);
+    expect(details({ signed: "newest" })).toEqual(bring);
+    expect(details(PAID)).toEqual([""]);
+    expect(details(READY)).toEqual(["You get your keys on Dec 1, 2026, at the office: Uttara, 9 am to 6 pm"]);
+    expect(details(READY, "tenant", "2026-12-02")).toEqual([""]);
+    expect(details({ ...READY, rent: null })).toEqual(["At the office: Uttara, 9 am to 6 pm"]);
+    expect(details({}, "office")).toEqual([""]);
+  });
+
+  it.each<[string, Partial<TenancyFacts>, string | null, string | null]>([
+    [
+      "the last month is open",
+      { rent: null, ...READY },
+      "notice✓ last_rent→ move_out· deposit_back·: Pay the last month: $650 by Jan 5, 2027",
+      "The last month is to come: $650 by Jan 5, 2027",
+    ],
+    [
+      "the last month is paid",
+      { leaving: { ...LEAVING, rent: { ...LAST, open: 0 } } },
+      "notice✓ last_rent✓ move_out→ deposit_back·: Move out by Jan 31, 2027, and give back the keys",
+      "Take back the keys on Jan 31, 2027",
+    ],
+    [
+      "the last month is too far ahead to be paid, and no deposit is held",
+      { leaving: { ...LEAVING, rent: null }, deposit: FACTS.deposit },
+      "notice✓ move_out→: Move out by Jan 31, 2027, and give back the keys",
+      "Take back the keys on Jan 31, 2027",
+    ],
+    [
+      "it is over, and the deposit is held",
+      { leaving: { ...LEAVING, isOver: true, rent: { ...LAST, open: 0 } } },
+      "notice✓ last_rent✓ move_out✓ deposit_back→: The office settles your deposit of $1,300",
+      "Settle the deposit of $1,300",
+    ],
+    [
+      "an admin has removed who owes the last month",
+      { leaving: { ...LEAVING, isAnnounced: false, isOver: true } },
+      "last_rent→ move_out✓ deposit_back·: Pay the last month: $650",
+      "The last month is to come: $650 by Jan 5, 2027",
+    ],
+    [
+      "all is settled",
+      { leaving: { ...LEAVING, isOver: true, rent: { ...LAST, open: 0 } }, deposit: FACTS.deposit },
+      null,
+      null,
+    ],
+  ])("are those of leaving once a last day is set: %s", (_, fields, own, office) => {
+    const facts = { ...READY, leaving: LEAVING, ...fields };
+    expect(told(facts)).toBe(own);
+    expect(tenancyThread({ ...FACTS, ...facts }, "office", TODAY)?.next?.text ?? null).toBe(office);
   });
 
   it("ask nothing of whose first rent is on its way after the keys", () => {
     const rent = { ...RENT, isUnderWay: true };
-    expect(told({ signed: "newest", ...PAID, rent }, "tenant", "2026-12-02")).toBe(
+    expect(told({ ...READY, rent }, "tenant", "2026-12-02")).toBe(
       "sent✓ accepted✓ sign✓ deposit✓ first_rent· keys✓: nothing",
     );
   });
 
   it("lead to the card's screen, or in a building without cards to Make Payment", () => {
-    const paying = { ...FACTS, signed: "newest", ...PAID } as const;
+    const paying = { ...FACTS, ...READY };
     const hrefOf = (cards: boolean) => tenancyThread({ ...paying, cards }, "tenant", TODAY)?.next?.href;
     expect([hrefOf(true), hrefOf(false)]).toEqual(["/payment?period=2026-12", "/dashboard/make-payment"]);
   });

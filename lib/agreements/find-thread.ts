@@ -1,8 +1,10 @@
 import mongoose, { type ClientSession } from "mongoose";
+import { getBuilding, officeLine, readBuilding } from "@/lib/building/queries";
 import { sumOpen, underWayOf } from "@/lib/payments/derive-account";
-import { firstPeriodOf } from "@/lib/payments/derive-bills";
+import { firstPeriodOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { takesCards } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
@@ -16,7 +18,7 @@ import { PaymentReportModel } from "@/models/payment-report";
 import type { TenancyStep, TenancyThread } from "./document-contract";
 import { agreedOf, deriveDeposit } from "./rules";
 
-/** What is known of a tenancy that goes on; dollars. */
+/** What is known of a tenancy; dollars. */
 export interface TenancyFacts {
   /** Their agreement's, for the office's screens. */
   readonly agreement_id: string;
@@ -24,15 +26,22 @@ export interface TenancyFacts {
   readonly isRequested: boolean;
   /** The newest version of the agreement, an older one only, or none. */
   readonly signed: "newest" | "older" | "none";
-  readonly deposit: { readonly agreed: number; readonly due: number };
+  readonly deposit: { readonly agreed: number; readonly due: number; readonly held: number };
   /** The bill of the first month that is owed; null if nothing is asked in it. */
-  readonly rent: FirstRent | null;
+  readonly rent: MonthToPay | null;
   readonly first_day: string | null;
+  /** The day of what came last, the first signature or the deposit; null before both. */
+  readonly ready_on: string | null;
+  readonly leaving: Leaving | null;
   /** Whether a card is taken. */
   readonly cards: boolean;
+  /** How to pay without a card, a line each. */
+  readonly ways: readonly string[];
+  /** Where the office is, and when it is open. */
+  readonly office: string;
 }
 
-interface FirstRent {
+interface MonthToPay {
   readonly period: string;
   readonly open: number;
   readonly due_on: string;
@@ -40,172 +49,262 @@ interface FirstRent {
   readonly isUnderWay: boolean;
 }
 
+/** Of who leaves, or has left. */
+interface Leaving {
+  readonly last_day: string;
+  /** False if an admin has removed them. */
+  readonly isAnnounced: boolean;
+  readonly isOver: boolean;
+  /** Null if nothing is asked in the last month, or as long as it is too far ahead to be paid. */
+  readonly rent: MonthToPay | null;
+}
+
+type Steps = readonly (readonly [kind: TenancyStep["kind"], isDone: boolean])[];
+
 /**
- * Returns the steps from a request to the keys, and what comes next for one side (docs/product.md 4.20). Null of a tenancy that
- * has come to its keys.
+ * Returns the steps from a request to the keys, or of leaving, and what comes next for one side (docs/product.md 4.20). Null of a
+ * tenancy that has come to its keys, and of one that is over, once its deposit is given back.
  */
 export function tenancyThread(
   facts: TenancyFacts,
   side: "tenant" | "office",
   today: string,
 ): TenancyThread | null {
+  const { leaving } = facts;
+  const steps = leaving ? leavingSteps(facts, leaving, today) : movingInSteps(facts, today);
+  if (steps.every(([, isDone]) => isDone)) return null;
+  const isUnderWay = (kind: TenancyStep["kind"]) =>
+    (kind === "first_rent" && facts.rent?.isUnderWay) || (kind === "last_rent" && leaving?.rent?.isUnderWay);
+  const [next] = steps.find(([kind, isDone]) => !isDone && !isUnderWay(kind)) ?? [];
+  return {
+    steps: steps.map(([kind, isDone]) => ({
+      kind,
+      state: isDone ? "done" : kind === next ? "next" : "open",
+    })),
+    next: next
+      ? { kind: next, ...(side === "tenant" ? ownNext(next, facts, steps) : officeNext(next, facts)) }
+      : null,
+  };
+}
+
+/** Without what nobody asks. */
+function movingInSteps(facts: TenancyFacts, today: string): Steps {
   const { isRequested, signed, deposit, rent, first_day } = facts;
-  const isReady = signed === "newest" && deposit.due === 0;
-  const steps: [kind: TenancyStep["kind"], isDone: boolean][] = [
+  const steps: Steps = [
     ["sent", true],
     ["accepted", true],
     ["sign", signed === "newest"],
     ["deposit", deposit.due === 0],
     ["first_rent", rent?.open === 0],
-    ["keys", isReady && first_day !== null && first_day <= today],
+    ["keys", (keysOn(facts) ?? today) < today],
   ];
-  const asked = steps.filter(([kind]) => {
+  return steps.filter(([kind]) => {
     if (kind === "sent" || kind === "accepted") return isRequested;
     if (kind === "deposit") return deposit.agreed > 0;
     if (kind === "first_rent") return rent !== null;
     // Whom the office entered has lived here before.
     return kind === "sign" || (isRequested && first_day !== null);
   });
-  if (asked.every(([, isDone]) => isDone)) return null;
-  const [next] =
-    asked.find(([kind, isDone]) => !isDone && !(kind === "first_rent" && rent?.isUnderWay)) ?? [];
-  return {
-    steps: asked.map(([kind, isDone]) => ({
-      kind,
-      state: isDone ? "done" : kind === next ? "next" : "open",
-    })),
-    next: next
-      ? { kind: next, ...(side === "tenant" ? ownNext(next, facts) : officeNext(next, facts)) }
-      : null,
-  };
 }
+
+/** The day on which the keys are handed over: the first day, or that of the last of what is to be done before; null before. */
+const keysOn = ({ first_day, ready_on }: TenancyFacts) =>
+  first_day && ready_on && (ready_on > first_day ? ready_on : first_day);
+
+function leavingSteps(
+  { deposit }: TenancyFacts,
+  { last_day, isAnnounced, isOver, rent }: Leaving,
+  today: string,
+): Steps {
+  const isOut = isOver || last_day < today;
+  const steps: Steps = [
+    ["notice", true],
+    ["last_rent", rent?.open === 0],
+    ["move_out", isOut],
+    ["deposit_back", deposit.held === 0],
+  ];
+  return steps.filter(([kind]) => {
+    if (kind === "notice") return isAnnounced;
+    if (kind === "last_rent") return rent !== null;
+    return kind === "move_out" || deposit.held > 0;
+  });
+}
+
+/** Of a tenancy with a first day. */
+const keysLabel = (facts: TenancyFacts) => dayLabel(keysOn(facts) ?? facts.first_day ?? "");
 
 type Next = Omit<NonNullable<TenancyThread["next"]>, "kind">;
 
-const rentBy = ({ open, due_on }: FirstRent) => `${formatMoney(open)} by ${dayLabel(due_on)}`;
+const rentBy = ({ open, due_on }: MonthToPay) => `${formatMoney(open)} by ${dayLabel(due_on)}`;
 
 /** `the deposit of $1,300`, `the rest of the deposit, $300` */
 const depositOf = ({ agreed, due }: TenancyFacts["deposit"]) =>
   due < agreed ? `the rest of the deposit, ${formatMoney(due)}` : `the deposit of ${formatMoney(due)}`;
 
+const NOTHING: Omit<Next, "text"> = { action: "", href: "", ways: [], where: "" };
+
+const YOUR_DEPOSIT = { action: "See Your Deposit", href: "/dashboard/agreement#deposit" };
+
 /** What the tenant does next. */
-function ownNext(kind: TenancyStep["kind"], { signed, deposit, rent, first_day, cards }: TenancyFacts): Next {
+function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps): Next {
+  const { signed, deposit, rent, leaving, ways, office } = facts;
+  const atOffice = `At the office: ${office}`;
+  const bring = { ...NOTHING, ...(deposit.due > 0 && { ways: [...ways], where: atOffice }) };
+  if (leaving) return ownLeaving(kind, facts, leaving);
   if (kind === "sign") {
     const what = signed === "older" ? "the new version of your agreement" : "your agreement";
     return {
+      ...bring,
       text: `Sign ${what}${deposit.due > 0 ? ` and bring ${depositOf(deposit)}` : ""}`,
       action: signed === "older" ? "Sign the New Version" : "Sign Your Agreement",
       href: "/dashboard/agreement#document",
     };
   }
-  if (kind === "deposit") {
-    return {
-      text: `Bring ${depositOf(deposit)}`,
-      action: "See Your Deposit",
-      href: "/dashboard/agreement#deposit",
-    };
+  if (kind === "deposit") return { ...bring, text: `Bring ${depositOf(deposit)}`, ...YOUR_DEPOSIT };
+  if (kind === "first_rent" && rent) {
+    const isWithoutKeys = steps.some(([one, isDone]) => one === "keys" && !isDone);
+    const where = isWithoutKeys ? `You get your keys on ${keysLabel(facts)}, at the office: ${office}` : "";
+    return { ...NOTHING, text: `Pay the first rent: ${rentBy(rent)}`, ...paymentOf(rent, facts), where };
   }
-  if (kind === "first_rent" && rent)
-    return {
-      text: `Pay the first rent: ${rentBy(rent)}`,
-      action: `Pay ${periodLabel(rent.period)}`,
-      href: cards ? `/payment?period=${rent.period}` : "/dashboard/make-payment",
-    };
-  return { text: `Get your keys on ${dayLabel(first_day ?? "")}`, action: "", href: "" };
+  return { ...NOTHING, text: `Get your keys on ${keysLabel(facts)}`, where: atOffice };
 }
+
+function ownLeaving(
+  kind: TenancyStep["kind"],
+  facts: TenancyFacts,
+  { rent, last_day, isOver }: Leaving,
+): Next {
+  const where = `At the office: ${facts.office}`;
+  if (kind === "last_rent" && rent)
+    return isOver
+      ? { ...NOTHING, text: `Pay the last month: ${formatMoney(rent.open)}`, where }
+      : { ...NOTHING, text: `Pay the last month: ${rentBy(rent)}`, ...paymentOf(rent, facts) };
+  if (kind === "deposit_back") {
+    const text = `The office settles your deposit of ${formatMoney(facts.deposit.held)}`;
+    return { ...NOTHING, text, ...YOUR_DEPOSIT };
+  }
+  return { ...NOTHING, text: `Move out by ${dayLabel(last_day)}, and give back the keys`, where };
+}
+
+const paymentOf = ({ period }: MonthToPay, { cards }: TenancyFacts) => ({
+  action: `Pay ${periodLabel(period)}`,
+  href: cards ? `/payment?period=${period}` : "/dashboard/make-payment",
+});
 
 /** What the office waits for, and where it records it. */
-function officeNext(
-  kind: TenancyStep["kind"],
-  { agreement_id, signed, deposit, rent, first_day }: TenancyFacts,
-): Next {
-  const none = { action: "", href: "" };
+function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts): Next {
+  const { agreement_id, signed, deposit, rent, leaving } = facts;
+  const href = `/dashboard/deposits/${agreement_id}`;
   if (kind === "sign")
     return {
+      ...NOTHING,
       text: signed === "older" ? "The new version is to be signed" : "The agreement is to be signed",
-      ...none,
     };
-  if (kind === "deposit")
-    return {
-      text: `${formatMoney(deposit.due)} of the deposit is to come`,
-      action: "Record the Deposit",
-      href: `/dashboard/deposits/${agreement_id}`,
-    };
-  if (kind === "first_rent" && rent) return { text: `The first rent is to come: ${rentBy(rent)}`, ...none };
-  return { text: `Hand over the keys on ${dayLabel(first_day ?? "")}`, ...none };
+  if (kind === "deposit") {
+    const text = `${formatMoney(deposit.due)} of the deposit is to come`;
+    return { ...NOTHING, text, action: "Record the Deposit", href };
+  }
+  if (kind === "first_rent" && rent)
+    return { ...NOTHING, text: `The first rent is to come: ${rentBy(rent)}` };
+  if (kind === "last_rent" && leaving?.rent)
+    return { ...NOTHING, text: `The last month is to come: ${rentBy(leaving.rent)}` };
+  if (kind === "move_out")
+    return { ...NOTHING, text: `Take back the keys on ${dayLabel(leaving?.last_day ?? "")}` };
+  if (kind === "deposit_back") {
+    const text = `Settle the deposit of ${formatMoney(deposit.held)}`;
+    return { ...NOTHING, text, action: "Settle the Deposit", href };
+  }
+  return { ...NOTHING, text: `Hand over the keys on ${keysLabel(facts)}` };
 }
 
-/** Returns the thread of a person's own tenancy; null if there is none that goes on, or it has come to the keys. */
+/** Returns the thread of a person's own tenancy, or of their last one; null if it has nothing to say. */
 export async function findOwnThread(
   userId: string,
 ): Promise<(TenancyThread & Pick<AgreementDocument, "apartment_no">) | null> {
   await connectDatabase();
-  const agreement = await AgreementModel.findOne({
-    user_id: userId,
-    active: true,
-  }).lean<AgreementDocument | null>();
+  const agreement = await AgreementModel.findOne({ user_id: userId })
+    .sort({ accept_date: -1 })
+    .lean<AgreementDocument | null>();
   const thread = agreement && (await findThread(agreement, "tenant"));
   return thread && { ...thread, apartment_no: agreement.apartment_no };
 }
 
-/** Returns the steps of an agreement as what is stored tells them (docs/product.md 4.20); null of one that has ended. */
+/**
+ * Returns the steps of an agreement as what is stored tells them (docs/product.md 4.20); null of one that has ended, once its
+ * deposit is given back.
+ */
 export async function findThread(
   agreement: AgreementDocument,
   side: "tenant" | "office",
   session: ClientSession | null = null,
   now = new Date(),
 ): Promise<TenancyThread | null> {
-  if (!agreement.active) return null;
-  return tenancyThread(await findFacts(agreement, session, now), side, towerDay(now));
+  const deposit = await DepositModel.findOne({ agreement_id: agreement._id })
+    .session(session)
+    .lean<DepositDocument | null>();
+  if (!agreement.active && !deposit?.held_cents) return null;
+  return tenancyThread(await findFacts(agreement, deposit, session, now), side, towerDay(now));
 }
 
 /** One read after the other: a transaction runs one command at a time. */
 async function findFacts(
   agreement: AgreementDocument,
+  stored: DepositDocument | null,
   session: ClientSession | null,
   now: Date,
 ): Promise<TenancyFacts> {
-  const { _id, request_id, first_day } = agreement;
+  const { _id, request_id, first_day, leave_on, active } = agreement;
   const versions = await AgreementVersionModel.find(
     { agreement_id: _id, $or: [{ is_current: true }, { signed_at: mongoose.trusted({ $ne: null }) }] },
     { is_current: 1, signed_at: 1 },
   )
     .session(session)
     .lean();
+  const signed = versions.flatMap(({ signed_at }) => (signed_at ? [towerDay(signed_at)] : [])).sort();
   const isSigned = versions.some(({ is_current, signed_at }) => is_current && signed_at);
-  const stored = await DepositModel.findOne({ agreement_id: _id })
-    .session(session)
-    .lean<DepositDocument | null>();
-  const { agreed, due } = deriveDeposit(stored?.entries ?? [], agreedOf(agreement));
+  const entries = stored?.entries ?? [];
+  const { agreed, due, held } = deriveDeposit(entries, agreedOf(agreement));
+  const received = entries.flatMap(({ kind, at }) => (kind === "received" ? [towerDay(at)] : [])).sort();
+  const building = session ? await readBuilding(session) : await getBuilding();
+  const last_day = lastDayOf(agreement);
+  const months = await findMonths(agreement, last_day, session, now);
   return {
     agreement_id: String(_id),
     isRequested: (await AgreementRequestModel.exists({ _id: request_id }).session(session)) !== null,
-    signed: isSigned ? "newest" : versions.some(({ signed_at }) => signed_at) ? "older" : "none",
-    deposit: { agreed: fromCents(agreed), due: fromCents(due) },
-    rent: await findFirstRent(agreement, session, now),
+    signed: isSigned ? "newest" : signed.length > 0 ? "older" : "none",
+    deposit: { agreed: fromCents(agreed), due: fromCents(due), held: fromCents(held) },
+    rent: months.first,
     first_day: first_day ?? null,
+    ready_on: signed[0] && due === 0 ? ([signed[0], received.at(-1) ?? ""].sort().at(-1) ?? null) : null,
+    leaving: last_day
+      ? { last_day, isAnnounced: Boolean(leave_on), isOver: !active, rent: months.last }
+      : null,
     cards: takesCards(),
+    ways: building.payment_methods.map(howToPayLine),
+    office: officeLine(building),
   };
 }
 
-async function findFirstRent(
+/** The bills of the first month that is owed, and of the last. */
+async function findMonths(
   agreement: AgreementDocument,
+  lastDay: string | null,
   session: ClientSession | null,
   now: Date,
-): Promise<TenancyFacts["rent"]> {
-  const period = firstPeriodOf(agreement);
+): Promise<Record<"first" | "last", MonthToPay | null>> {
   const account = await findAccount(agreement, now, session ?? undefined);
-  const lines = account?.lines.filter((line) => line.period === period) ?? [];
-  const [first] = lines;
-  if (!account || !first) return null;
-  const open = sumOpen(lines);
+  if (!account) return { first: null, last: null };
+  const isWaiting = await isSettledOtherwise(agreement, session);
+  const underWay = underWayOf(account.payments);
+  const monthOf = (period: string) => {
+    const lines = account.lines.filter((line) => line.period === period);
+    const open = sumOpen(lines);
+    const isUnderWay = open > 0 && (underWay.has(period) || isWaiting);
+    return lines[0] ? { period, open: fromCents(open), due_on: lines[0].due_on, isUnderWay } : null;
+  };
   return {
-    period,
-    open: fromCents(open),
-    due_on: first.due_on,
-    isUnderWay:
-      open > 0 &&
-      (underWayOf(account.payments).has(period) || (await isSettledOtherwise(agreement, session))),
+    first: monthOf(firstPeriodOf(agreement)),
+    last: lastDay ? monthOf(lastDay.slice(0, "2026-11".length)) : null,
   };
 }
 

@@ -264,9 +264,13 @@ function requestAcceptedMail(
   });
 }
 
-/** `Next: Sign your agreement and bring the deposit.` */
-export const nextLine = (thread: TenancyThread | null) =>
-  thread?.next ? [`Next: ${thread.next.text}.`] : [];
+/** `Next: Sign your agreement and bring the deposit.`, and how and where. */
+export function nextLine(thread: TenancyThread | null): string[] {
+  if (!thread?.next) return [];
+  const { text, ways, where } = thread.next;
+  const how = [...ways, where].filter(Boolean).join("\n");
+  return [`Next: ${text}.`, ...(how ? [how] : [])];
+}
 
 /** The button of a mail: what its reader does next, with the usual one below it; or the usual one. */
 export function nextAction(

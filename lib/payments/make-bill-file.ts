@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
-import { getBuilding } from "@/lib/building/queries";
+import { getBuilding, officeLine } from "@/lib/building/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { formatUnitPrice } from "@/lib/platform/contracts/currency";
 import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
@@ -143,16 +143,12 @@ function paperOf(account: Account, { building, period, rows, now }: Facts): Pape
 }
 
 /** A former tenant cannot pay by card. */
-function waysToPay(
-  { address, phone, office_hours, payment_methods }: Building,
-  { agreement }: Account,
-): string[] {
-  const office = [oneLine(address), phone, office_hours].filter(Boolean).join(", ");
+function waysToPay(building: Building, { agreement }: Account): string[] {
   const screen = new URL("/payment", env().NEXTAUTH_URL).toString();
   return [
     ...(agreement.active && takesCards() ? [`By card: ${screen}`] : []),
-    ...payment_methods.map(howToPayLine),
-    `At the office: ${office}`,
+    ...building.payment_methods.map(howToPayLine),
+    `At the office: ${officeLine(building)}`,
   ];
 }
 

@@ -131,7 +131,8 @@ for (const [width, height] of [
     await visit(page, "/dashboard");
     await expectAwake(page);
     const tenancy = page.getByRole("region", { name: /^Apartment \d/ });
-    await expect(tenancy.getByRole("listitem")).toHaveText([
+    const steps = tenancy.getByRole("list", { name: "Steps" }).getByRole("listitem");
+    await expect(steps).toHaveText([
       "Sent: done",
       "Accepted: done",
       "Sign: next",
@@ -158,6 +159,9 @@ for (const [width, height] of [
     expect(await toSign(paper.getByRole("button", { name: "Sign the Agreement" }))).toBe(2);
     await expectToast(page, "Signed the agreement!");
     await expect(tenancy).toContainText("Bring the deposit of ");
+    const how = tenancy.getByRole("list", { name: "How and where" });
+    await expect(how).toContainText("bKash, Office: 01711 000012. Write your apartment number.");
+    await expect(how).toContainText("At the office: ");
     await expectNoSidewaysScroll(page, `a signed agreement at ${String(width)}`);
 
     await visit(page, "/dashboard");
@@ -170,9 +174,7 @@ for (const [width, height] of [
     await expectToast(page, "payment successful");
     await page.waitForURL("**/dashboard/payment-history");
     await visit(page, "/dashboard");
-    await expect(tenancy.getByRole("listitem").filter({ hasText: "First rent" })).toHaveText(
-      "First rent: done",
-    );
+    await expect(steps.filter({ hasText: "First rent" })).toHaveText("First rent: done");
     await expect(rent).toContainText("paid");
     await moveOut(admin, email);
     // The agreement has ended, and with it the thread.

@@ -61,6 +61,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   await dialog.getByRole("button", { name: "Give Notice" }).click();
   await expectToast(page, "Notice given!");
   await expect(section(page)).toContainText(`You leave on ${dayLabel(leaveOn)}.`);
+  await expect(page.getByRole("list", { name: "Steps" })).toContainText("Move out");
   await expectNoSidewaysScroll(page, "a notice");
   expect(await freeFrom(page, no)).toBe(dayAfter(leaveOn));
   await visit(page, `/apartments/${no}`);

@@ -7,7 +7,6 @@ import { NextAutopay } from "@/components/autopay/next-autopay";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { BalanceCard } from "@/components/payments/balance-card";
-import { HowToPaySection } from "@/components/payments/money-columns";
 import { RentCard } from "@/components/payments/rent-card";
 import { OpenRepairs } from "@/components/repairs/own-repairs";
 import { TodayList } from "@/components/today/today-list";
@@ -131,7 +130,7 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
     isMember ? firstRead(() => unreadOf(actor)) : 0,
     isTenant ? firstRead(getBuilding) : null,
     hasRole(actor, "member") ? firstRead(() => listReports(actor, WAITING_REPORTS)) : undefined,
-    isMember ? firstRead(() => findOwnThread(person.uid)) : null,
+    isTenant ? firstRead(() => findOwnThread(person.uid)) : null,
   ]);
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
   const note = isMember && (
@@ -148,9 +147,12 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   );
   const steps = tenancy && (
     <div className="mb-4">
-      <TenancyCard apartmentNo={tenancy.apartment_no} thread={tenancy} isRentBelow>
-        {pays.ways.length > 0 && !balance?.due && <HowToPaySection {...pays} />}
-      </TenancyCard>
+      <TenancyCard
+        apartmentNo={tenancy.apartment_no}
+        thread={tenancy}
+        isRentBelow={isMember}
+        hasWaysBelow={Boolean(balance?.due)}
+      />
     </div>
   );
   return (
