@@ -52,8 +52,8 @@ export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving
         {unpaid > 0 ? formatMoney(unpaid) : "Nothing"}
       </Term>
       {to_give_back > 0 && (
-        <Term term="To give back" isNumeric>
-          {`${formatMoney(to_give_back)} that is paid for time after it`}
+        <Term term="To be refunded" isNumeric>
+          {`${formatMoney(to_give_back)} for the days after it`}
         </Term>
       )}
       <Term term="Deposit held" isNumeric>
@@ -70,7 +70,7 @@ export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving
 export function wholeMonthMessage({ by_days, last_period }: Leaving): string {
   if (!by_days) return "";
   const month = periodLabel(last_period);
-  return ` The whole rent of ${month} is owed then: what was paid for a part of it is given back.`;
+  return ` The whole rent of ${month} is owed then, less what is paid of it.`;
 }
 
 /** The props of each part of My Agreement. */

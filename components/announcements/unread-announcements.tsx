@@ -16,7 +16,7 @@ export function UnreadAnnouncements({ first, className }: UnreadAnnouncementsPro
   return (
     <p className={className}>
       <WaitingLink className={textLink()} href="/dashboard/announcements">
-        {count === 1 ? "1 unread notice" : `${String(count)} unread notices`}
+        {count === 1 ? "1 unread announcement" : `${String(count)} unread announcements`}
       </WaitingLink>
     </p>
   );

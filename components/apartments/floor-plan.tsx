@@ -20,7 +20,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const drawing = isOwn
     ? { src: floor_plan, sizes: "(min-width: 1024px) 60vw, 94vw" }
     : { src: mediaUrl(`/media/${floor_plan}.svg`), unoptimized: true };
-  const alt = `Floor plan of a flat of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`;
+  const alt = `Floor plan of an apartment of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`;
   return (
     <>
       <GalleryFrame

@@ -223,5 +223,5 @@ function messageOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, al
     return `No home has a rent in this range. Widen it, or see all ${spellOut(all).toLowerCase()}.`;
   return canBeEased
     ? "No home fits all of your filters. Remove one filter and some do."
-    : "No home fits your filters, nor all but one of them. Remove two or more, or start again.";
+    : "No home fits your filters. Remove two or more of them, or start again.";
 }

@@ -67,7 +67,7 @@ function reasonOf({ why, date }: Autopay["left"][number]): string {
     case "later":
       return `Autopay takes one month at a time, and this one only on ${dayLabel(date ?? "")}.`;
     case "went_back":
-      return "Autopay does not charge it, because money for this month was given back.";
+      return "Autopay does not charge it, because money for this month was refunded.";
     case "not_agreed":
       return "Autopay takes only the rent and what you agreed to, as it was when we told you.";
     case "carried":

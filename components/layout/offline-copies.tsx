@@ -18,8 +18,8 @@ export function OfflineCopies() {
   if (!notices?.items.length && receipts.length === 0)
     return (
       <p className="text-ink-2 max-w-[60ch]">
-        Nothing is kept here. While you are signed in, the notices and receipts that you open are kept in this
-        browser, until you sign out.
+        Nothing is kept here. While you are signed in, the announcements and receipts that you open are kept
+        in this browser, until you sign out.
       </p>
     );
   return (
@@ -115,7 +115,7 @@ export function OfflineNote() {
   return (
     <>
       <p className="text-ink-2 text-subhead max-w-measure-narrow mt-4.5 mb-7">
-        This page opens by itself when the connection is back. Until then you can read the notices and
+        This page opens by itself when the connection is back. Until then you can read the announcements and
         receipts that you opened last. Paying, asking and changing anything have to wait.
       </p>
       <RetryButton onClick={tryAgain} />

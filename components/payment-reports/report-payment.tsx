@@ -48,7 +48,7 @@ export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) 
       <HowToPayList ways={ways} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
         <p className="text-ink-2 flex-1 basis-64">
-          {`Tell the office when you have paid${open > 0 ? ` the ${formatMoney(open)} that is open` : ""}: it confirms it, and you get a receipt.`}
+          {`Tell the office when you have paid${open > 0 ? ` the ${formatMoney(open)} that is open` : ""}: it looks for the money, and you get a receipt.`}
         </p>
         <Button
           variant={cards ? "outline" : "brick"}

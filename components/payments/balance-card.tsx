@@ -64,7 +64,7 @@ export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
     <Frame>
       {error ? (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>Your rent could not be loaded.</FormError>
+          <FormError>Couldn't load your rent.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             Try again
           </Button>
@@ -122,7 +122,7 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
             <p className="text-small text-ink-2 mt-1">{`${formatMoney(credit)} is paid ahead: it pays what comes next.`}</p>
           )}
           {to_give_back > 0 && (
-            <p className="text-small text-ink-2 mt-1">{`${formatMoney(to_give_back)} is to be given back to you.`}</p>
+            <p className="text-small text-ink-2 mt-1">{`${formatMoney(to_give_back)} is to be refunded to you.`}</p>
           )}
           {formerApartmentMessages(balance).map((words) => (
             <p key={words} className="text-small text-ink-2 mt-1">

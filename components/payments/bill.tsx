@@ -17,7 +17,7 @@ interface BillProps {
   name: string;
   /** `4A, Block A, Floor 4`. */
   apartment: string;
-  /** `November 2026`, `December 2026, paid ahead`. */
+  /** `November 2026`, `December 2026, in advance`. */
   month: string;
   /** What is paid for; amounts in units. */
   lines: readonly BilledLine[];

@@ -23,7 +23,7 @@ interface CheckoutProps {
   /** What the URL names: a month, `2026-11`, or all that is open. */
   period: string;
   lines: readonly BilledLine[];
-  /** `November 2026`, `December 2026, paid ahead`. */
+  /** `November 2026`, `December 2026, in advance`. */
   monthLabel: string;
   provider: CardProviderConfig;
   onPaid: () => void;

@@ -6,7 +6,7 @@ const CAUSES = {
   /** The response to a charge was lost: all it says is not to pay twice. */
   broken: {
     title: "Your payment is being confirmed",
-    text: "The connection to the card provider broke on the way. We keep asking how your payment stands, and this page will say so by itself. Please do not pay again; you may also close it, nothing is lost.",
+    text: "The connection to the card provider broke on the way. We keep asking how your payment stands, and this page will say so by itself. Please do not pay again. You can close this page: nothing is lost.",
   },
   /** This tab was reloaded or left while it paid, as on the page of a bank, or its screen failed. */
   left: {
@@ -16,7 +16,7 @@ const CAUSES = {
   /** A charge from another tab or an earlier visit. */
   processing: {
     title: "Your payment is being confirmed",
-    text: "Your bank is still working on a payment for this month. This page will say by itself what came of it. Please do not pay again; you may also close it, nothing is lost.",
+    text: "Your bank is still working on a payment for this month. This page will say by itself what came of it. Please do not pay again. You can close this page: nothing is lost.",
   },
 } as const;
 

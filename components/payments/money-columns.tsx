@@ -64,10 +64,10 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
   },
 ];
 
-/** `December 2026, paid ahead`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
+/** `December 2026, in advance`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
 export function monthToPay(months: readonly RentMonth[], period: string): string {
   const isAhead = months.slice(-MONTHS_AHEAD).some((month) => month.period === period);
-  return isAhead ? `${periodLabel(period)}, paid ahead` : periodLabel(period);
+  return isAhead ? `${periodLabel(period)}, in advance` : periodLabel(period);
 }
 
 interface MonthTextProps extends Pick<Payment, "settles"> {

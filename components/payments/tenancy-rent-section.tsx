@@ -71,7 +71,7 @@ function messageOf(balance: MyBalance): string {
     ...(due > 0 && until ? formerApartmentMessages(balance) : []),
     ...(paid_until ? [`Paid until ${periodLabel(paid_until)}.`] : []),
     ...(credit > 0 ? [`${formatMoney(credit)} is paid ahead: it pays what comes next.`] : []),
-    ...(to_give_back > 0 ? [`${formatMoney(to_give_back)} is due back to you.`] : []),
+    ...(to_give_back > 0 ? [`${formatMoney(to_give_back)} is to be refunded to you.`] : []),
   ].join(" ");
 }
 

@@ -10,7 +10,7 @@ import { usePush, type PushAbility } from "@/lib/push-subscriptions/client";
 
 const HEADINGS = {
   decision: "Get a message when it is decided?",
-  receipt: "Get a message for receipts and notices?",
+  receipt: "Get a message for receipts and announcements?",
 } as const;
 
 interface PushCardProps {
@@ -48,7 +48,7 @@ export function PushCard({ about, className }: PushCardProps) {
         <BellRing className="icon mt-0.5" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h2 id="tell-me-here" className={CARD_HEADING}>
-            {isDone ? "Notifications are on for this device" : HEADINGS[about]}
+            {isDone ? "Messages are on for this device" : HEADINGS[about]}
           </h2>
           {isDone ? (
             <p className="text-ink-2 text-small mt-1">
@@ -108,7 +108,7 @@ export function PushPanel() {
           <h2 id="own-pushes" className={CARD_HEADING}>
             Messages on this device
           </h2>
-          <p>{isOn ? "Notices, decisions and receipts arrive here." : STATES[ability]}</p>
+          <p>{isOn ? "Announcements, decisions and receipts arrive here." : STATES[ability]}</p>
           <p className="text-small text-ink-2">
             They say only what kind of news there is, and stop when you sign out.
           </p>

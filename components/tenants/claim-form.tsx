@@ -54,7 +54,7 @@ export function ClaimForm() {
         <div className="grid justify-items-start gap-3" role="status">
           <p className="wrap-anywhere">{`You are signed in as ${user.displayName || user.email}. If this link is for somebody else, log out first.`}</p>
           <Button size="sm" onClick={() => void signOut()}>
-            Log Out
+            Logout
           </Button>
         </div>
       )}

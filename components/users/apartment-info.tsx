@@ -32,7 +32,7 @@ export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
     >
       {apartment === undefined && error && (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>Your apartment could not be loaded.</FormError>
+          <FormError>Couldn't load your apartment.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             Try again
           </Button>

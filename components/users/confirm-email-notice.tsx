@@ -18,7 +18,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
   return (
     <section
       className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-3")}
-      aria-label="Email address"
+      aria-label="Email Address"
     >
       <MailCheck className="icon" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-48">

@@ -86,7 +86,7 @@ function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Pr
           className="max-sm:ml-8"
           busy={isBusy}
           aria-label={`Sign out ${session.device}`}
-          onClick={() => void run({ act: onEnd, success: "Signed out there" })}
+          onClick={() => void run({ act: onEnd, success: "That device is signed out" })}
         >
           Sign out
         </Button>

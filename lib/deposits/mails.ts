@@ -38,7 +38,7 @@ export function depositMail(to: string, about: AboutDeposit, thread: TenancyThre
     before: [
       sentenceOf(about),
       ...nextLine(thread),
-      ...(way ? [`How: ${way}`] : []),
+      ...(way ? [`Paid by: ${way}`] : []),
       ...(reason ? [`The reason:\n${reason}`] : []),
       `${held} of your deposit is held now. Recorded by ${by}.`,
     ],

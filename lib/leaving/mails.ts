@@ -138,7 +138,7 @@ export function agreementEndedMail(to: string, about: AboutEnd & EndMoney): Mail
   const { name, home, day, link, isRemoved, unpaid, toGiveBack, deposit, office } = about;
   const money = [
     ...(unpaid ? [`Rent that is not paid yet: ${unpaid}`] : []),
-    ...(toGiveBack ? [`Rent that is to be given back to you: ${toGiveBack}`] : []),
+    ...(toGiveBack ? [`Rent that is to be refunded to you: ${toGiveBack}`] : []),
     ...(deposit ? [`Your deposit, which is held: ${deposit}`] : []),
   ];
   return renderMail({

@@ -75,7 +75,7 @@ describe("push messages", () => {
     const key = "5f2c1d7e90ab43c8";
     await Promise.all([1, 2, 3].map(() => postAnnouncement(admin.actor, { ...LIFT, key })));
     const handed = await send();
-    const words = ["There is a new notice: /dashboard/announcements"];
+    const words = ["There is a new announcement: /dashboard/announcements"];
     expect([readBy(handed, one), readBy(handed, other)]).toEqual([words, words]);
     expect(handed).toHaveLength(2);
     expect(await send()).toEqual([]);

@@ -139,7 +139,7 @@ const wordsOf = (error: unknown): string => {
 
 /** All that a lock screen shows: no name, no amount and no text that a person wrote (docs/product.md 10.13). */
 const TITLES: Readonly<Record<PushKind, string>> = {
-  notice: "There is a new notice",
+  notice: "There is a new announcement",
   decision: "Your request is decided",
   receipt: "Your payment is recorded",
 };

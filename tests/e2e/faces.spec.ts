@@ -251,7 +251,7 @@ for (const as of ["user", "member"] as const)
     await expectSoundFace(page, "loading", page.getByRole("main"));
     const kept = await atEachWidth(page, () => boxOf(info));
     home.answer(refused);
-    const retry = await expectRetry(page, "Your apartment could not be loaded.");
+    const retry = await expectRetry(page, "Couldn't load your apartment.");
     home.answer(answers(null));
     await retry.click();
     await expect(info.locator("dd")).toHaveText(["Not Accepted Yet!", "None", "None", "None", "None"]);

@@ -12,7 +12,7 @@ const browserSubscription = (page: Page) => page.evaluate(() => localStorage.get
 async function switchOn(page: Page): Promise<void> {
   await visitKnowing(page, "/dashboard/account");
   await panelOf(page).getByRole("button", { name: "Switch on" }).click();
-  await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
+  await expect(panelOf(page)).toContainText("Announcements, decisions and receipts arrive here.");
 }
 
 test("a sign-out ends push messages, and the next user on the device has none", async ({ page, context }) => {
@@ -21,7 +21,7 @@ test("a sign-out ends push messages, and the next user on the device has none", 
   await switchOn(page);
   await page.reload();
   await expect(panelOf(page).getByRole("button", { name: "Switch off" })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("test-shown", "There is a new notice"));
+  await page.evaluate(() => localStorage.setItem("test-shown", "There is a new announcement"));
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL((address) => address.pathname === "/");
   expect(await browserSubscription(page)).toBeNull();

@@ -83,7 +83,7 @@ test("an admin pins, mails and schedules announcements; a member reads one and t
 
   await visit(member, "/dashboard");
   await expect(menuEntry(member)).toContainText(`${String(before + 1)} unread`);
-  const words = before === 0 ? "1 unread notice" : `${String(before + 1)} unread notices`;
+  const words = before === 0 ? "1 unread announcement" : `${String(before + 1)} unread announcements`;
   await member.getByRole("link", { name: words, exact: true }).click();
   await expect(member.getByRole("row").nth(1)).toContainText(TITLE);
   await expect(rowOf(member, LATER)).toHaveCount(0);
@@ -197,7 +197,7 @@ test("a user without an apartment also sees unread announcements on the profile"
   await visit(user, "/dashboard");
   await expect(menuEntry(user)).toContainText("unread");
   const count = await unreadOf(user);
-  const words = count === 1 ? "1 unread notice" : `${String(count)} unread notices`;
+  const words = count === 1 ? "1 unread announcement" : `${String(count)} unread announcements`;
   await user.getByRole("link", { name: words, exact: true }).click();
   await expect(rowOf(user, `Three ${stamp}`)).toContainText("Unread");
   await closeContext(user.context());

@@ -65,9 +65,9 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   await rentOf(member)
     .getByRole("link", { name: /ahead$/ })
     .click();
-  await expect(member.getByText(/^\w+ \d{4}, paid ahead$/)).toBeVisible();
+  await expect(member.getByText(/^\w+ \d{4}, in advance$/)).toBeVisible();
   await visit(member, "/dashboard/make-payment");
-  await expect(member.getByText(/^Rent for \w+ \d{4}, paid ahead\.$/)).toBeVisible();
+  await expect(member.getByText(/^Rent for \w+ \d{4}, in advance\.$/)).toBeVisible();
   await visit(member, "/dashboard/payment-history");
   await expect(member.getByRole("table")).toContainText(REFERENCE);
   await member.getByRole("link", { name: /^Receipt of / }).click();

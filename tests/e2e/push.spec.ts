@@ -15,7 +15,7 @@ import { standInForPush } from "../support/push-stand-in";
 test.use({ serviceWorkers: "allow" });
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "Messages on this device" });
-const cardOf = (page: Page) => page.getByRole("region", { name: /^Get a message|^Notifications are on/ });
+const cardOf = (page: Page) => page.getByRole("region", { name: /^Get a message|^Messages are on/ });
 
 async function openReceipt(page: Page): Promise<void> {
   await visitKnowing(page, "/dashboard/payment-history");
@@ -37,16 +37,18 @@ test("a receipt page offers push messages, asks permission only on a click, and 
   await enter(page, MEMBER);
   await openReceipt(page);
   const card = cardOf(page);
-  await expect(card.getByRole("heading", { name: "Get a message for receipts and notices?" })).toBeVisible();
+  await expect(
+    card.getByRole("heading", { name: "Get a message for receipts and announcements?" }),
+  ).toBeVisible();
   expect(await asked(page)).toBeNull();
   await expectNoFindings(page, "the offer");
   await card.getByRole("button", { name: "Notify me on this device" }).click();
   await expectToast(page, "Messages come to this device now.");
-  await expect(card.getByRole("heading", { name: "Notifications are on for this device" })).toBeVisible();
+  await expect(card.getByRole("heading", { name: "Messages are on for this device" })).toBeVisible();
   await expect(card).toBeFocused();
 
   await visitKnowing(page, "/dashboard/account");
-  await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
+  await expect(panelOf(page)).toContainText("Announcements, decisions and receipts arrive here.");
   await panelOf(page).getByRole("button", { name: "Switch off" }).click();
   await expectToast(page, "No more messages on this device.");
   await expect(panelOf(page)).toContainText("They are switched off.");

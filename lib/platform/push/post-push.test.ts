@@ -53,7 +53,9 @@ describe("a push message", () => {
     for (const kind of PUSH_KINDS) {
       const said = payloadOf({ cause: `${kind}:6560a1b2c3d4e5f601234567`, kind, path: "/dashboard" });
       expect(Object.keys(said).sort()).toEqual(["path", "tag", "title"]);
-      expect(said.title).toMatch(/^(There is a new notice|Your (request is decided|payment is recorded))$/);
+      expect(said.title).toMatch(
+        /^(There is a new announcement|Your (request is decided|payment is recorded))$/,
+      );
       expect(said.tag).toMatch(/^[\w-]{32}$/);
     }
     expect(payloadOf({ cause: "notice:1", kind: "notice", path: "/" }).tag).toBe(NOTICE.tag);
