@@ -41,11 +41,12 @@ interface AccountSectionProps {
   tenant: Tenant;
   /** Their account is not deleted: the office adds to their bills. */
   isKnown: boolean;
+  first: Account | undefined;
 }
 
 /** Each month's bill of a tenant with what was paid of it, for the office (docs/product.md 5.31). */
-export function AccountSection({ tenant, isKnown }: AccountSectionProps) {
-  const { data: account, error, isRefreshing, retry } = useAccount(tenant.user_id);
+export function AccountSection({ tenant, isKnown, first }: AccountSectionProps) {
+  const { data: account, error, isRefreshing, retry } = useAccount(tenant.user_id, first);
   const [dialog, setDialog] = useState<"charge" | Line | null>(null);
   const close = () => setDialog(null);
   if (!account && error)

@@ -26,6 +26,7 @@ import type { Column } from "@/components/ui/table-view";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { AgreementRequest } from "@/lib/agreements/contract";
 import type { Mail } from "@/lib/mails/contract";
+import type { Account } from "@/lib/payments/account-contract";
 import { dialled, shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { ADMIN_READ } from "@/lib/platform/contracts/endpoint";
@@ -122,10 +123,11 @@ const MAIL_COLUMNS: Column<Mail>[] = [
 interface MemberScreenProps {
   id: string;
   first: MemberPage | undefined;
+  account: Account | undefined;
 }
 
 /** One user as admins see them, section by section (docs/product.md 8.21). */
-export function MemberScreen({ id, first }: MemberScreenProps) {
+export function MemberScreen({ id, first, account }: MemberScreenProps) {
   const may = useMay();
   const { data: member, error, isRefreshing, retry } = useMemberPage(id, first);
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -143,7 +145,13 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
   return (
     <>
       <MemberHead>{member.name.trim() || shownEmail(member.email) || "Member"}</MemberHead>
-      <PersonToolbar member={member} decision={decision} onDecide={setDecision} onChange={retry} />
+      <PersonToolbar
+        member={member}
+        account={account}
+        decision={decision}
+        onDecide={setDecision}
+        onChange={retry}
+      />
       <div className="grid gap-8">
         <CardColumns>
           <MemberContact member={member} />
@@ -153,6 +161,7 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
           <AccountSection
             tenant={{ user_id: member._id, apartment_no: newest.apartment_no }}
             isKnown={member.role !== null}
+            first={account}
           />
         )}
         {may.be(ADMIN_READ) && (

@@ -203,6 +203,7 @@ export function payersOf(
 
 interface PersonToolbarProps {
   member: MemberPage;
+  account: Account | undefined;
   decision: Decision | null;
   onDecide: (decision: Decision | null) => void;
   /** Reads the page again. */
@@ -210,11 +211,11 @@ interface PersonToolbarProps {
 }
 
 /** All that is done about a person, by what they are: somebody who asks, a member, or somebody who has left. */
-export function PersonToolbar({ member, decision, onDecide, onChange }: PersonToolbarProps) {
+export function PersonToolbar({ member, account: first, decision, onDecide, onChange }: PersonToolbarProps) {
   const [opened, open] = useState<"record" | "remind" | "end" | "remove" | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const close = () => open(null);
-  const { data: account } = useAccount(member._id, member.agreements.length > 0);
+  const { data: account } = useAccount(member._id, first);
   const payers = member.role === null ? [] : payersOf(member, account?.months ?? []);
   const home = member.role === "member" ? member.agreements.find(({ active }) => active) : undefined;
   const tenant: Tenant = {

@@ -9,7 +9,14 @@ import type { ListQuery } from "@/lib/platform/lists/list-query";
 import type { PaymentFilter } from "@/lib/platform/lists/payment-filter";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { chargeForm, getAccount, postCharge, recordReceipt, reverseCharge } from "./account-contract";
+import type {
+  Account,
+  chargeForm,
+  getAccount,
+  postCharge,
+  recordReceipt,
+  reverseCharge,
+} from "./account-contract";
 import type {
   giveBackPayment,
   listRecordableMonths,
@@ -103,8 +110,8 @@ export function usePaymentChanges() {
 }
 
 /** Returns a tenant's bills and receipts, for admins. */
-export function useAccount(userId: string, enabled = true) {
-  return useResource<typeof getAccount>("GET /accounts/{user_id}", { params: { user_id: userId }, enabled });
+export function useAccount(userId: string, first?: Account) {
+  return useResource<typeof getAccount>("GET /accounts/{user_id}", { params: { user_id: userId }, first });
 }
 
 /** Puts lines on a tenant's bill or takes them off. Each throws CallError if it is rejected. */
