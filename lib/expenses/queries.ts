@@ -1,6 +1,6 @@
 import { addDays } from "date-fns";
 import mongoose from "mongoose";
-import { settlesAtFirst } from "@/lib/payments/derive-account";
+import { settlesOf } from "@/lib/payments/derive-account";
 import { findSettled } from "@/lib/payments/find-accounts";
 import { methodOf, movementsOf } from "@/lib/payments/rules";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
@@ -181,7 +181,7 @@ async function findReceived(days: Days, method: PaymentMethod | undefined): Prom
     .lean<Moved[]>();
   const chosen = payments.filter((payment) => !method || methodOf(payment) === method);
   const settled = await findSettled(chosen);
-  return chosen.flatMap((payment) => receivedBy(payment, days, settled.get(String(payment._id))));
+  return chosen.flatMap((payment) => receivedBy(payment, days, settlesOf(payment, settled)));
 }
 
 /** Payments with an entry in these days. */
@@ -197,11 +197,7 @@ const MOVED = [
 
 type Moved = Pick<PaymentDocument, (typeof MOVED)[number]>;
 
-function receivedBy(
-  payment: Moved,
-  { from, to }: Days,
-  settles: Settles = settlesAtFirst(payment),
-): Movement[] {
+function receivedBy(payment: Moved, { from, to }: Days, settles: Settles): Movement[] {
   const { _id, apartment_no, name, email, received_on } = payment;
   return movementsOf(payment).flatMap(({ at, cents }) => {
     const on = towerDay(at);

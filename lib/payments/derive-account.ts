@@ -254,6 +254,16 @@ export function settlesAtFirst({
   return { periods: periods.length === 0 && credit === 0 ? [period] : periods, credit, to_refund: 0 };
 }
 
+/** Returns what a payment settles by what the accounts say; of money that is gone or not here yet, the months that it was for. */
+export function settlesOf(
+  row: Parameters<typeof settlesAtFirst>[0] & Pick<PaymentDocument, "_id">,
+  settled: ReadonlyMap<string, Settles>,
+): Settles {
+  const { periods } = settlesAtFirst(row);
+  const gone = { periods: periods.length > 0 ? periods : [row.period], credit: 0, to_refund: 0 };
+  return settled.get(String(row._id)) ?? gone;
+}
+
 /** What the audit trail says of it: its month, or in words what it settled. */
 export function auditedMonths(
   row: Parameters<typeof settlesAtFirst>[0],

@@ -19,7 +19,7 @@ import {
   openMonths,
   settledBy,
   settledMonths,
-  settlesAtFirst,
+  settlesOf,
   underWayOf,
 } from "./derive-account";
 import { dueDayOf, payableRents } from "./derive-bills";
@@ -190,10 +190,7 @@ async function accountOfPerson(userId: string, now: Date): Promise<AccountReply>
     late: fromCents(lateOf(asked, day)),
     paid_until,
     months: accounts.flatMap(billsOfMonths).sort(byMonthBack),
-    receipts: rows.map((row) => {
-      const id = String(row._id);
-      return receiptOf(row, covers.get(id) ?? [], settled.get(id));
-    }),
+    receipts: rows.map((row) => receiptOf(row, covers.get(String(row._id)) ?? [], settlesOf(row, settled))),
   };
 }
 
@@ -239,9 +236,8 @@ function coversOf({ lines, receipts }: Account): Map<string, Receipt["covers"]> 
   );
 }
 
-function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles?: Settles): Receipt {
+function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles: Settles): Receipt {
   const { received, kept, status } = balanceOf(row);
-  const { periods, ...left } = settles ?? settlesAtFirst(row);
   return {
     id: String(row._id),
     number: receiptNumber(row),
@@ -253,6 +249,6 @@ function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles?: Se
     on: row.received_on ?? towerDay(row.date),
     method: methodOf(row),
     covers,
-    settles: { periods: [...periods], ...left },
+    settles: { ...settles, periods: [...settles.periods] },
   };
 }

@@ -28,7 +28,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "./contract";
-import { settlesAtFirst } from "./derive-account";
+import { settlesAtFirst, settlesOf } from "./derive-account";
 import { rentAt } from "./derive-bills";
 import { findAccount, findSettled } from "./find-accounts";
 import { NO_PAYMENT, NOT_A_TENANT } from "./form";
@@ -196,13 +196,13 @@ export async function listOwnPayments(
   if (email !== actor.email) throw forbidden();
   const { rows, total } = await findPage(() => ownFilter(actor), query);
   const settled = await findSettled(rows);
-  return { items: rows.map((row) => serializePayment(row, settled.get(String(row._id)))), total };
+  return { items: rows.map((row) => serializePayment(row, settlesOf(row, settled))), total };
 }
 
 /** Returns payments with what each pays now. */
 async function withSettled(rows: readonly PaymentDocument[]): Promise<Receipt[]> {
   const settled = await findSettled(rows);
-  return rows.map((row) => serializeReceipt(row, settled.get(String(row._id))));
+  return rows.map((row) => serializeReceipt(row, settlesOf(row, settled)));
 }
 
 /** Returns a payment for its receipt; in dollars. */

@@ -360,6 +360,38 @@ describe("reversePayment", () => {
     await expectInvariants();
   });
 
+  it("names every month that is open again, and none in whose place other money stands", async () => {
+    const receive = async (amount: number) =>
+      (
+        await recordReceipt(
+          admin.actor,
+          recordReceiptEndpoint.body.parse({
+            email: tenant.email,
+            amount,
+            method: "cash",
+            received_on: dayAgo(0),
+          }),
+        )
+      ).insertedId;
+    const [first, second] = [await receive(1000), await receive(600)];
+    const [one, two, three] = (await getMyAccount(tenant.actor)).months
+      .slice(-3)
+      .map(({ period }) => period)
+      .reverse();
+    await reversePayment(admin.actor, first, "It was 5A");
+    await finishMails(20_000);
+    const mails = await listMails(env().MAIL_DIR ?? "");
+    const own = mails.findLast(({ to, subject }) => to === tenant.email && subject.startsWith("Corrected: "));
+    const months = [one, two, three].map((period) => periodLabel(period ?? ""));
+    expect(own?.subject).toContain(`for ${months[0] ?? ""} to ${months[1] ?? ""}`);
+    // What is left of the other money covers the oldest month now.
+    expect(own?.text).toContain(
+      `Due again: $50 of ${months[0] ?? ""}, $650 of ${months[1] ?? ""}, $300 of ${months[2] ?? ""}.`,
+    );
+    expect((await getReceipt(tenant.actor, second)).settles.periods).toEqual([one]);
+    await expectInvariants();
+  });
+
   it("lets the tenant pay the month by card afterwards", async () => {
     await reversePayment(admin.actor, await record(), "It was 5A");
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });

@@ -6,6 +6,8 @@ import { serializeInvitation } from "@/lib/invitations/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
 import { slipAddress } from "@/lib/payment-reports/queries";
+import { settlesOf } from "@/lib/payments/derive-account";
+import { findSettled } from "@/lib/payments/find-accounts";
 import { serializePayment } from "@/lib/payments/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
@@ -106,8 +108,9 @@ async function readAutopay(owner: Owner) {
 
 async function readPayments(owner: Owner) {
   const found = await PaymentModel.find(ownedBy(owner)).sort({ date: -1, _id: -1 }).limit(owner.most).lean();
+  const settled = await findSettled(found);
   return found.map((payment) => ({
-    ...serializePayment(payment),
+    ...serializePayment(payment, settlesOf(payment, settled)),
     card_brand: payment.card_brand,
     card_last4: payment.card_last4,
     entries: payment.entries.map(({ kind, cents, at, source, reference }) => ({

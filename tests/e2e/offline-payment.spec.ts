@@ -169,6 +169,12 @@ test("an admin puts a meter on the bill, records a part of what is open, and tak
   await page.locator("[data-person-actions]").getByRole("button", { name: "Record a Payment" }).click();
   const money = page.getByRole("dialog", { name: "Record a Payment" });
   await expectNoFindings(page, "the dialog of money");
+  // A zero too many.
+  await money.getByLabel("Received in dollars").fill(String(before * 100));
+  await expect(money.getByText(/ stays as credit\.$/)).toBeVisible();
+  await money.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(money.getByText(/ more than what is open is a lot\. Is the amount right\?$/)).toBeVisible();
+  await expect(money.getByRole("button", { name: "Record It" })).toBeVisible();
   await money.getByLabel("Received in dollars").fill("100");
   await money.getByRole("button", { name: "Record", exact: true }).click();
   await expectToast(page, "Recorded the Payment!");

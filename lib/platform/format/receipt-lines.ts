@@ -135,7 +135,8 @@ function whatCameOfIt(receipt: Receipt): Line[] {
   const { refunded, in_dispute, kept, reversed } = receipt;
   if (reversed !== null) return [["Recorded wrongly", reversed]];
   const now = settlesText(receipt.settles);
-  const later = lineIf(now !== settlesText(whenRecorded(receipt)), "Pays now", now);
+  const isOther = kept + in_dispute > 0 && now !== settlesText(whenRecorded(receipt));
+  const later = lineIf(isOther, "Pays now", now);
   if (refunded === 0 && in_dispute === 0) return later;
   return [
     ...later,
