@@ -26,6 +26,7 @@ import {
   OWES_NOTHING,
   type RentReminder,
 } from "./contract";
+import { totalOf } from "./mails";
 import {
   lastDayConsidered,
   type Debtor,
@@ -34,7 +35,6 @@ import {
   reminderFor,
   whyNoReminder,
 } from "./rules";
-import { totalOf } from "./write-reminder";
 
 type DueDay = Pick<Building, "due_day">;
 

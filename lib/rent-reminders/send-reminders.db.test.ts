@@ -22,10 +22,10 @@ import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { storeCard } from "@/tests/support/saved-card";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { writeReminder } from "./mails";
 import { findDebtors, listReminders } from "./queries";
 import { reminderFor } from "./rules";
 import { makeReminderJob, sendDueReminders, sendRemindersNow } from "./send-reminders";
-import { writeReminder } from "./write-reminder";
 
 connectTestDatabase();
 beforeAll(() => createIndexes(mongoose.connection));

@@ -13,9 +13,9 @@ import { logger } from "@/lib/platform/logger";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { UserModel } from "@/models/user";
 import { OWES_NOTHING, type sendRentReminders as endpoint, REMINDED_TODAY } from "./contract";
+import { writeReminder, type ReminderOutcome } from "./mails";
 import { findDebtors, type FoundDebtor, refusalOf } from "./queries";
 import { reminderFor, reminderNow } from "./rules";
-import { writeReminder, type ReminderOutcome } from "./write-reminder";
 
 /** The hour in Dhaka from which reminders are sent. */
 const NOT_BEFORE = 9;
