@@ -23,7 +23,13 @@ const config = {
     ...(process.env.SOURCE_MAPS !== "yes" && { turbopackSourceMaps: false }),
   },
   // SWR asks for React's own hook by way of a package for React 17: half a kB of every page.
-  turbopack: { resolveAlias: { "use-sync-external-store/shim": "react" } },
+  turbopack: {
+    resolveAlias: {
+      "use-sync-external-store/shim": "react",
+      // Of lucide-react.
+      "./Icon.mjs": "./components/ui/lucide-icon.tsx",
+    },
+  },
   serverExternalPackages: [
     "mongoose",
     "mongodb",
