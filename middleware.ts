@@ -1,7 +1,8 @@
 import { getToken } from "next-auth/jwt";
 import { NextResponse, type NextRequest } from "next/server";
-import { loginPath, PATH_HEADER, rolePath, rolesFor } from "@/lib/platform/auth/access";
+import { rolesFor } from "@/lib/platform/auth/access";
 import { readClaims, sessionCookieName } from "@/lib/platform/auth/cookie";
+import { loginPath, PATH_HEADER, rolePath } from "@/lib/platform/auth/return-path";
 import { guardedPolicy, makeNonce } from "@/lib/platform/http/content-security";
 
 export const config = { matcher: ["/dashboard/:path*", "/payment/:path*"] };

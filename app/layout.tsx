@@ -1,10 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { siteDescription } from "@/components/building/tower-descriptions";
-import { Hydrated } from "@/components/layout/hydrated";
+import { PageEnd } from "@/components/layout/hydrated";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
-import { Toasts } from "@/components/ui/toast";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
@@ -39,8 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         {children}
-        <Toasts />
-        <Hydrated />
+        <PageEnd />
       </body>
     </html>
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type Socket } from "node:net";
-import { PATH_HEADER } from "@/lib/platform/auth/access";
+import { PATH_HEADER } from "@/lib/platform/auth/return-path";
 import { AppError, notFound } from "@/lib/platform/errors";
 import {
   siteOfRequest,

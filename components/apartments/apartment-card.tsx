@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { APARTMENT_CARD as CARD } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
+import { APARTMENT_CARD as CARD } from "@/components/ui/skeletons";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";

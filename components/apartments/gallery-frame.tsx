@@ -1,7 +1,6 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
-import { pictureUrl } from "@/components/ui/image-loader";
 import type { GalleryPhoto } from "./gallery-photos";
 
 const GRID = "grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,275px)]";
@@ -36,7 +35,6 @@ export function GalleryFrame(props: GalleryFrameProps) {
     const full = photos.map((photo, index) => ({
       ...photo,
       ...(photo.width === UNMEASURED.width && measure(frame, index)),
-      src: pictureUrl(photo.src, 1440),
     }));
     openLightbox(full, { index: Number(button.dataset.index), name, isPaper });
   };

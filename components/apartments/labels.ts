@@ -1,4 +1,6 @@
+import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/apartments/contract";
+import { isUploaded } from "@/lib/apartments/form";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 const NUMBERS = [
   "None",
@@ -75,6 +77,27 @@ export function flatsOf(
   });
 }
 
+/** What is said of a flat of the tower that has hover or focus. */
+export interface ShownFlat {
+  readonly apartment_no: string;
+  readonly path: string;
+  readonly price: string;
+  readonly place: string;
+}
+
+/** As texts: a browser that formats no number need not load how. */
+export function shownFlat(
+  flat: Pick<TowerApartment, "apartment_no" | "block_no" | "floor_no" | "rent">,
+): ShownFlat {
+  const { apartment_no, block_no, floor_no, rent } = flat;
+  return {
+    apartment_no,
+    path: apartmentPath(flat),
+    price: `${formatMoney(rent)} per month`,
+    place: `Block ${block_no}, Floor ${floor_no}`,
+  };
+}
+
 /** Reduces an apartment to what the button needs, since a client component's props are sent with the page. */
 export function requestedOf(apartment: Apartment) {
   const { _id, apartment_no, floor_no, block_no, rent, apartment_image } = apartment;
@@ -91,4 +114,19 @@ export function isTwoToAFloor(flats: readonly Pick<Apartment, "floor_no">[]): bo
 /** "3 rooms · 1,650 sq ft" */
 export function roomsAndSize({ rooms, size_sqft }: Pick<Apartment, "rooms" | "size_sqft">): string {
   return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${size_sqft.toLocaleString("en-US")} sq ft`;
+}
+
+/** Widths of an uploaded still and panorama (lib/platform/workers/pictures.ts). */
+const [STILL, SPHERE] = [1440, 4096];
+
+/** The addresses of the panorama and of the still that stands for it. */
+export function panoramaOf({ panorama }: Pick<Apartment, "panorama">) {
+  const isOwn = isUploaded(panorama);
+  return isOwn
+    ? { isOwn, still: pictureUrl(panorama, STILL), sphere: pictureUrl(panorama, SPHERE) }
+    : {
+        isOwn,
+        still: mediaUrl(`/media/${panorama}-still.webp`),
+        sphere: mediaUrl(`/media/${panorama}.webp`),
+      };
 }

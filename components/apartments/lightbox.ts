@@ -1,6 +1,7 @@
 import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
 import "@/components/apartments/lightbox.css";
+import { pictureUrl } from "@/components/ui/image-loader";
 
 interface LightboxPhoto {
   src: string;
@@ -31,7 +32,7 @@ export function openLightbox(
 ): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const lightbox = new PhotoSwipe({
-    dataSource: [...photos],
+    dataSource: photos.map((photo) => ({ ...photo, src: pictureUrl(photo.src, 1440) })),
     index,
     showHideAnimationType: isStill ? "none" : "fade",
     zoomAnimationDuration: isStill ? false : 333,

@@ -4,6 +4,7 @@ import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LABEL, FormError } from "@/components/ui/field";
 import { filtersLabel, FoldOnPhone } from "@/components/ui/fold";
+import { currencySymbol } from "@/lib/platform/contracts/currency";
 import { spellOut } from "./labels";
 import {
   type Choice,
@@ -35,7 +36,7 @@ export function ListingFilters({ listing }: { listing: Listing }) {
       className="mb-6 border-y"
     >
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5 py-5 max-sm:pt-2">
-        <SearchForm listing={listing} />
+        <SearchForm listing={listing} symbol={currencySymbol()} />
         <Choices name="rooms" label="Rooms" error={faults.rooms}>
           <ListingLink className={SEGMENT} {...to({ rooms: "" })} aria-current={isOn(rooms === "")}>
             Any

@@ -12,12 +12,13 @@ import {
   type ComponentProps,
   type MouseEvent,
   type RefObject,
+  Suspense,
   useRef,
 } from "react";
 import { Button } from "@/components/ui/button";
 import { PAGER, PAGER_NUMBER } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { CardSkeletons } from "@/components/ui/skeletons";
+import { lazily } from "@/components/ui/lazily";
 import { rememberSearch } from "@/lib/apartments/search-client";
 import { loadIfReachable, interceptNavigation } from "@/lib/platform/client/intercept-navigation";
 import {
@@ -153,15 +154,21 @@ export function ListingLink({ href, entries, children, ...rest }: ListingLinkPro
   );
 }
 
+const CardSkeletons = lazily(() =>
+  import("@/components/ui/skeletons").then(({ CardSkeletons }) => CardSkeletons),
+);
+
 /** The server's list, skeletons while the next page loads, or an error if it failed. */
 export function ListingContent({ children }: { children: ReactNode }) {
   const { isPending, hasFailed } = useListingNavigation();
   if (hasFailed) return <PageFailed />;
   if (!isPending) return children;
   return (
-    <ul aria-busy="true">
-      <CardSkeletons as="li" />
-    </ul>
+    <Suspense fallback={children}>
+      <ul aria-busy="true">
+        <CardSkeletons as="li" />
+      </ul>
+    </Suspense>
   );
 }
 

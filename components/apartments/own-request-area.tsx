@@ -3,8 +3,8 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
-import { useSession } from "@/lib/platform/client/session";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
+import { useReader } from "@/lib/platform/session/reader";
 
 const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
 
@@ -12,7 +12,7 @@ const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) =>
  * 'Your request' below the panel. Rendered only for users who may have one, so that visitors do not fetch its script.
  */
 export function OwnRequestArea({ apartmentNo }: { apartmentNo: string }) {
-  const { user } = useSession();
+  const { user } = useReader();
   return (
     <Suspense>
       {user && !isOneOf(user.role, OFFICE) && (

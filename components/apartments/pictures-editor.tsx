@@ -12,6 +12,7 @@ import type { Apartment } from "@/lib/apartments/contract";
 import { hasPlan, isUploaded } from "@/lib/apartments/form";
 import { type UploadRun, useUploads } from "@/lib/platform/client/uploads";
 import { FloorPlan } from "./floor-plan";
+import { panoramaOf } from "./labels";
 import { PhotosEditor } from "./photos-editor";
 import { UploadList } from "./upload-list";
 import { Walkthrough } from "./walkthrough";
@@ -61,7 +62,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
             send={pictures.putPanorama}
             restore={pictures.restorePanorama}
           >
-            <Walkthrough key={apartment.panorama} panorama={apartment.panorama} />
+            <Walkthrough key={apartment.panorama} {...panoramaOf(apartment)} />
           </DrawingEditor>
         </section>
       </div>

@@ -7,12 +7,9 @@ import type { ButtonVariants } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-client";
-import { loginPath, returnPathFrom } from "@/lib/platform/auth/access";
-import { useSession } from "@/lib/platform/client/session";
+import { loginPath, returnPathFrom } from "@/lib/platform/auth/return-path";
 import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/messages";
-import { findUser } from "@/lib/platform/session/browser-session";
-import { CallError } from "@/lib/platform/session/call-error";
-import { apartmentPath } from "./labels";
+import { readerAsked, useReader } from "@/lib/platform/session/reader";
 import { useRequestedApartment } from "./own-request-area";
 
 const RequestFormDialog = lazily(() =>
@@ -45,7 +42,7 @@ export function RequestAgreementButton({
   const router = useRouter();
 
   const [ready, setReady] = useState<RequestReady | null>(null);
-  const { user } = useSession();
+  const { user } = useReader();
   // The brick colour is only for an action that can be taken (docs/product.md 10.15).
   const hasAsked = useRequestedApartment() !== null;
   const variant = hasAsked && look.variant === "brick" ? "outline" : look.variant;
@@ -54,19 +51,17 @@ export function RequestAgreementButton({
   const ask = async () => {
     setBusy(true);
     try {
-      const asker = await findUser();
-      if (!asker) {
-        await toastError(LOGIN_FIRST);
-        router.push(loginPath(returnPathFrom(apartmentPath(apartment))));
-        return;
-      }
-      // Fetched at a signed-in user's press: visitors need none of it.
-      const { prepareRequest } = await import("@/lib/agreements/request-client");
-      const found = await prepareRequest(asker, isFree);
-      if ("telephone" in found) setReady(found);
-      else await toastError(found.words);
-    } catch (error) {
-      await toastError(error instanceof CallError ? error.message : WENT_WRONG);
+      // Not fetched for a visitor, who needs none of it.
+      const isVisitor = (await readerAsked()) === null;
+      const found = isVisitor
+        ? null
+        : await (await import("@/lib/agreements/request-client")).prepareRequest(isFree);
+      if (found && "telephone" in found) setReady(found);
+      else await toastError(found?.words ?? LOGIN_FIRST);
+      if (!found) router.push(loginPath(returnPathFrom(`/apartments/${apartment_no}`)));
+    } catch {
+      // The script did not arrive.
+      await toastError(WENT_WRONG);
     } finally {
       setBusy(false);
     }

@@ -5,14 +5,19 @@ import { type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
-import { currencySymbol } from "@/lib/platform/contracts/currency";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
 const EMPTY = { minimum: "", maximum: "" };
 
+interface SearchFormProps {
+  listing: Listing;
+  /** The currency's. */
+  symbol: string;
+}
+
 /** A GET form: without scripts the browser navigates by itself. */
-export function SearchForm({ listing }: { listing: Listing }) {
+export function SearchForm({ listing, symbol }: SearchFormProps) {
   const { go, pendingEntries, readRange } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
@@ -70,6 +75,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
           name="minimum"
           label="Min Price"
           example="400"
+          symbol={symbol}
           value={listing.minimum}
           hasError={Boolean(error)}
         />
@@ -77,6 +83,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
           name="maximum"
           label="Max Price"
           example="1500"
+          symbol={symbol}
           value={listing.maximum}
           hasError={Boolean(error)}
         />
@@ -111,16 +118,17 @@ interface PriceFieldProps {
   name: "minimum" | "maximum";
   label: string;
   example: string;
+  symbol: string;
   value: string;
   hasError: boolean;
 }
 
-function PriceField({ name, label, example, value, hasError }: PriceFieldProps) {
+function PriceField({ name, label, example, symbol, value, hasError }: PriceFieldProps) {
   return (
     <Field id={name} label={label}>
       <div className="relative">
         <span className="text-ink-3 absolute top-1/2 left-3.5 -translate-y-1/2" aria-hidden="true">
-          {currencySymbol()}
+          {symbol}
         </span>
         <Input
           className="pl-7.5 lining-nums tabular-nums"

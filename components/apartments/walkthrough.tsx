@@ -3,9 +3,7 @@
 import { Rotate3d } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import { lazily } from "@/components/ui/lazily";
-import { isUploaded } from "@/lib/apartments/form";
 import { Caption } from "./gallery-frame";
 
 /** Above the viewer's own layers on the picture. */
@@ -13,19 +11,17 @@ export const PANORAMA_CONTROLS = "absolute inset-x-4 bottom-4 z-95 flex items-ce
 
 const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 
-/** Widths of an uploaded still and panorama (lib/platform/workers/pictures.ts). */
-const [STILL, SPHERE] = [1440, 4096];
-
-function sourcesOf(panorama: string) {
-  return isUploaded(panorama)
-    ? { still: pictureUrl(panorama, STILL), sphere: pictureUrl(panorama, SPHERE) }
-    : { still: mediaUrl(`/media/${panorama}-still.webp`), sphere: mediaUrl(`/media/${panorama}.webp`) };
+interface WalkthroughProps {
+  /** The addresses of the still and of the panorama. */
+  still: string;
+  sphere: string;
+  /** Whether it shows these rooms. */
+  isOwn: boolean;
 }
 
 /** A still of the panorama; the viewer (160 kB) is loaded on demand. */
-export function Walkthrough({ panorama }: { panorama: string }) {
+export function Walkthrough({ still, sphere, isOwn }: WalkthroughProps) {
   const [isOpen, setOpen] = useState(false);
-  const { still, sphere } = sourcesOf(panorama);
   return (
     <>
       <div className="rounded-pic bg-dusk relative aspect-video overflow-hidden max-sm:aspect-4/5 [&:fullscreen]:aspect-auto [&:fullscreen]:size-full [&:fullscreen]:rounded-none">
@@ -54,7 +50,7 @@ export function Walkthrough({ panorama }: { panorama: string }) {
           </div>
         )}
       </div>
-      {!isUploaded(panorama) && <Caption>An illustration: these are not the rooms of this home.</Caption>}
+      {!isOwn && <Caption>An illustration: these are not the rooms of this home.</Caption>}
     </>
   );
 }

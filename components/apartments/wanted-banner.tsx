@@ -1,10 +1,21 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cardClass } from "@/components/ui/class-names";
 import type { RequestedApartment } from "@/lib/agreements/request-client";
-import { WANTED } from "@/lib/platform/auth/access";
+import { useLastSearch } from "@/lib/apartments/search-client";
+import { WANTED } from "@/lib/platform/auth/return-path";
 import { RequestAgreementButton } from "./request-agreement-button";
+
+/** The link back to the search that led here; without scripts, to the whole list. */
+export function SearchCrumb() {
+  return (
+    <Link className="inline-flex min-h-11 items-center underline underline-offset-4" href={useLastSearch()}>
+      Apartments
+    </Link>
+  );
+}
 
 const isWantedHere = () => window.location.hash === `#${WANTED}`;
 

@@ -3,9 +3,10 @@
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/choices";
 import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field, fieldAria, HINT, FormError, Select } from "@/components/ui/field";
+import { Field, fieldAria, HINT, FormError } from "@/components/ui/field";
 import { useAction } from "@/components/ui/use-action";
 import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import type { Autopay, SavedCard } from "@/lib/autopay/contract";

@@ -3,7 +3,8 @@
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { useEditedForm } from "@/components/layout/use-edited-form";
 import { AmountField, numberOr } from "@/components/ui/amount-field";
-import { FormError, Input, Select } from "@/components/ui/field";
+import { Select } from "@/components/ui/choices";
+import { FormError, Input } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { toastSuccess } from "@/components/ui/toast";

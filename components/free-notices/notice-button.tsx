@@ -3,12 +3,15 @@
 import { Mail } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/field";
 import { lazily } from "@/components/ui/lazily";
 
 const NoticeDialog = lazily(
   () => import("./notice-dialog").then(({ NoticeDialog }) => NoticeDialog),
-  () => <FormError>The form did not arrive. Please load the page again.</FormError>,
+  () => (
+    <p className="text-danger text-small font-strong" role="alert">
+      The form did not arrive. Please load the page again.
+    </p>
+  ),
 );
 
 /** Shown if an apartment is let; form and script are loaded on press. */

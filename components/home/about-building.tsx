@@ -1,12 +1,12 @@
-import { type TowerApartment, isAvailable, isTwoToAFloor } from "@/components/apartments/labels";
+import { type TowerApartment, isAvailable, isTwoToAFloor, shownFlat } from "@/components/apartments/labels";
 import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
-import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-tile";
 import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";
 import { isUntouched, placeOf } from "@/components/building/labels";
 import type { Building } from "@/lib/building/contract";
+import { type PlateFlat, TowerPlate } from "./tower-plate";
 
 interface AboutBuildingProps {
   flats: readonly TowerApartment[];
@@ -16,6 +16,11 @@ interface AboutBuildingProps {
 export function AboutBuilding({ flats, building }: AboutBuildingProps) {
   const shape = shapeOf(flats);
   const first = shape ? (flats.findLast(isAvailable) ?? flats.at(-1)) : undefined;
+  const floors = shape?.floors ?? 1;
+  const onPlate = (flat: TowerApartment): PlateFlat => ({
+    ...shownFlat(flat),
+    height: floors > 1 ? (floors - flat.floor_no) / (floors - 1) : 0,
+  });
   const isAsEver = isUntouched(building, "name", "address") && flats.length === 20 && isTwoToAFloor(flats);
   return (
     <section
@@ -45,7 +50,7 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
           </div>
           {first && (
             <div>
-              <TowerPlate flats={flats.map(onPlate)} floors={shape?.floors ?? 1} first={first.apartment_no}>
+              <TowerPlate flats={flats.map(onPlate)} first={first.apartment_no}>
                 <Tower id="dusk-tower" flats={flats} current={first.apartment_no} glows />
               </TowerPlate>
               <div className="mt-4 lg:ml-auto lg:max-w-102">
@@ -58,8 +63,4 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
       </div>
     </section>
   );
-}
-
-function onPlate({ apartment_no, block_no, floor_no, rent }: TowerApartment): PlateFlat {
-  return { apartment_no, block_no, floor_no, rent };
 }

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { acceptInvitation, takeInvitation } from "@/lib/invitations/client";
-import { withReturnPath } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { useSession } from "@/lib/platform/client/session";
 import type { OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { WENT_WRONG } from "@/lib/platform/format/messages";

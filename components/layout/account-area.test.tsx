@@ -6,7 +6,7 @@ import { AccountArea } from "./account-area";
 
 const session = vi.hoisted(() => ({ user: undefined as SessionUser | null | undefined }));
 
-vi.mock("@/lib/platform/client/session", () => ({ useSession: () => session }));
+vi.mock("@/lib/platform/session/reader", () => ({ useReader: () => session }));
 vi.mock("next/navigation", () => ({
   usePathname: () => "/",
   useSearchParams: () => new URLSearchParams(),

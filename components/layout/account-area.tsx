@@ -6,8 +6,8 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense, type ReactNode } from "react";
 import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
-import { withReturnPath, returnPathFrom } from "@/lib/platform/auth/access";
-import { useSession } from "@/lib/platform/client/session";
+import { withReturnPath, returnPathFrom } from "@/lib/platform/auth/return-path";
+import { useReader } from "@/lib/platform/session/reader";
 import { usePopover } from "./popover";
 
 const linksFor = (way: string) => [
@@ -58,17 +58,27 @@ const AccountMenu = lazily(
   DashboardLink,
 );
 
+const SessionFollower = lazily(() =>
+  import("@/lib/platform/client/session").then(({ SessionFollower }) => SessionFollower),
+);
+
 /**
  * Register and Log in, or the avatar menu, whose script visitors do not fetch; until it is here, a link to the dashboard. The
  * server renders the signed-out state.
  */
 export function AccountArea() {
-  const { user } = useSession();
-  if (!user) return <SignInLinks />;
+  const { user, isFollowed } = useReader();
   return (
-    <Suspense fallback={<DashboardLink />}>
-      <AccountMenu user={user} />
-    </Suspense>
+    <>
+      <Suspense>{isFollowed && <SessionFollower />}</Suspense>
+      {user ? (
+        <Suspense fallback={<DashboardLink />}>
+          <AccountMenu user={user} />
+        </Suspense>
+      ) : (
+        <SignInLinks />
+      )}
+    </>
   );
 }
 

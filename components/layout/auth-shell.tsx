@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
-import { withReturnPath } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { Brand, SkipLink } from "./brand";
 import { PageHeading } from "./page-heading";
 

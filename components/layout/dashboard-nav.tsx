@@ -2,9 +2,12 @@
 
 import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { startTransition, useOptimistic } from "react";
+import { type ReactNode, startTransition, useMemo, useOptimistic } from "react";
+import { MayContext } from "@/components/ui/may";
 import { useUnreadCount } from "@/lib/announcements/client";
+import { rolesFor } from "@/lib/platform/auth/access";
 import { type Role, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
+import type { CallName } from "@/lib/registry";
 import { useMenuCounts } from "@/lib/today/client";
 import type { MenuCounts } from "@/lib/today/contract";
 import { LogoutButton } from "./logout-button";
@@ -30,6 +33,27 @@ interface DashboardNavProps {
   takesCards: boolean;
   /** Whether the user lives here, or has lived here. */
   isTenant: boolean;
+}
+
+interface MayProviderProps {
+  role: Role;
+  /** The calls that the server refuses to them. */
+  refused: readonly CallName[];
+  children: ReactNode;
+}
+
+/** Says what the signed-in person may do to what is below: the contracts and the table of pages decide. */
+export function MayProvider({ role, refused, children }: MayProviderProps) {
+  const may = useMemo(() => {
+    const calls = new Set<string>(refused);
+    const mayOpen = (roles: readonly Role[] | null) => !roles || isOneOf(role, roles);
+    return {
+      call: (name: CallName) => !calls.has(name),
+      open: (href: string) => mayOpen(rolesFor(href.split(/[?#]/)[0] ?? "")),
+      be: (group: readonly Role[]) => isOneOf(role, group),
+    };
+  }, [role, refused]);
+  return <MayContext value={may}>{children}</MayContext>;
 }
 
 const ITEM = "menu-item sidebar-item";

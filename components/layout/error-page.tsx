@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/class-names";
-import { REPORT_NUMBER, WENT_WRONG } from "@/lib/platform/format/messages";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { DarkTower } from "./drawn-towers";
 import { MessagePage, Reference } from "./message-page";
 import { PageHeading } from "./page-heading";
@@ -14,6 +14,8 @@ export interface ErrorPageProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
+
+const REPORT_NUMBER = "This page couldn't be shown. If it happens again, please tell us the number below.";
 
 /** The tower with its lights out; an unavailable database has its own face. */
 export function ErrorPage({ error, reset }: ErrorPageProps) {
@@ -37,6 +39,25 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
           Go Home
         </a>
       </div>
+      {error.digest && <Reference digest={error.digest} />}
+    </MessagePage>
+  );
+}
+
+const MAYBE_CHARGED =
+  "Your card may have been charged. Try again, and this page says how your payment stands.";
+
+/** The same if the root layout failed: there is no router, so its button does a full load. */
+export function BrokenPage({ error }: Pick<ErrorPageProps, "error">) {
+  const isPaying = typeof location !== "undefined" && location.pathname.startsWith("/payment");
+  return (
+    <MessagePage
+      isWholeScreen
+      heading={<h1>{isPaying ? "This page broke" : WENT_WRONG}</h1>}
+      intro={isPaying ? MAYBE_CHARGED : REPORT_NUMBER}
+      aside={<DarkTower />}
+    >
+      <RetryButton onClick={() => window.location.reload()} />
       {error.digest && <Reference digest={error.digest} />}
     </MessagePage>
   );

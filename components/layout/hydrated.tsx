@@ -1,10 +1,21 @@
 "use client";
 
 import { useEffect } from "react";
+import { Toasts } from "@/components/ui/toast";
 import { HYDRATED } from "@/lib/platform/http/hydrated";
 
+/** The end of every page. */
+export function PageEnd() {
+  return (
+    <>
+      <Toasts />
+      <Hydrated />
+    </>
+  );
+}
+
 /** Signals that the page is interactive; last in the body, so that all other effects have run. */
-export function Hydrated() {
+function Hydrated() {
   useEffect(() => {
     window.dispatchEvent(new Event(HYDRATED));
     startWorker();

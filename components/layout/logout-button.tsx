@@ -2,7 +2,7 @@
 
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { Spinner } from "@/components/ui/status";
+import { Spinner } from "@/components/ui/button";
 import { toastError } from "@/components/ui/toast";
 import { signOut } from "@/lib/users/sign-in-client";
 

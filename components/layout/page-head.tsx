@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EmptyState, type DrawingName } from "@/components/ui/empty-state";
 import { PageHeading } from "./page-heading";
-import { WaitingLink } from "./waiting-link";
 
 interface PageHeadProps {
   title: string;
@@ -43,33 +42,6 @@ export function ScreenHead({ id, isTight = false, children }: ScreenHeadProps) {
     >
       {children}
     </div>
-  );
-}
-
-interface ScreenTabsProps<Href extends string> {
-  label: string;
-  tabs: readonly (readonly [href: Href, label: string])[];
-  current: Href;
-}
-
-/** The way between the screens of one matter, each with an address of its own. */
-export function ScreenTabs<Href extends string>({ label, tabs, current }: ScreenTabsProps<Href>) {
-  return (
-    <nav className="border-line mb-6 border-b print:hidden" aria-label={label}>
-      <ul className="-mb-px flex gap-6">
-        {tabs.map(([href, name]) => (
-          <li key={href}>
-            <WaitingLink
-              className="aria-[current]:border-ink text-ink-2 aria-[current]:text-ink inline-flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium"
-              href={href}
-              aria-current={href === current ? "page" : undefined}
-            >
-              {name}
-            </WaitingLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

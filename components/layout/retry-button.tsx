@@ -1,3 +1,8 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition, useEffect, useEffectEvent } from "react";
+
 /** As `buttonClass` writes a large primary button. */
 const STYLE =
   "inline-flex cursor-pointer items-center justify-center rounded-ctl border text-center font-strong no-underline [transition:background_var(--fast),border-color_var(--fast),color_var(--fast)] print:hidden border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover min-h-14 gap-2.5 px-7 text-body/title";
@@ -20,4 +25,20 @@ export function RetryButton({ onClick }: { onClick: () => void }) {
       Try again
     </button>
   );
+}
+
+const AGAIN_MS = 10_000;
+
+/** Retries by itself, too: by default reads the page again. */
+export function RetryByItself({ onRetry }: { onRetry?: () => void }) {
+  const router = useRouter();
+  const retry = useEffectEvent(() => {
+    if (onRetry) onRetry();
+    else startTransition(() => router.refresh());
+  });
+  useEffect(() => {
+    const timer = setInterval(() => retry(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <RetryButton onClick={onRetry ?? (() => startTransition(() => router.refresh()))} />;
 }

@@ -1,21 +1,15 @@
-"use client";
-
-import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, startTransition } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
-import { RetryButton } from "./retry-button";
+import { RetryByItself } from "./retry-button";
 
-const AGAIN_MS = 10_000;
+interface ServiceUnavailableProps {
+  /** By default reads the page again. */
+  onRetry?: () => void;
+}
 
-/** The database is unavailable: retries by itself every ten seconds. */
-export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    const timer = setInterval(() => retry(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
+/** A full page for an unavailable database, readable without scripts; the front sends it with 503. Tries again every ten seconds. */
+export function ServiceUnavailable({ onRetry }: ServiceUnavailableProps) {
   return (
     <MessagePage
       heading={<PageHeading>The building office is closed for a moment.</PageHeading>}
@@ -31,13 +25,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
         />
       }
     >
-      <RetryButton onClick={onRetry} />
+      <RetryByItself {...(onRetry && { onRetry })} />
     </MessagePage>
   );
-}
-
-/** A full page for an unavailable database, readable without scripts; the front sends it with 503. */
-export function ServiceUnavailablePage() {
-  const router = useRouter();
-  return <ServiceUnavailable onRetry={() => startTransition(() => router.refresh())} />;
 }

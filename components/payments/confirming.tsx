@@ -1,5 +1,5 @@
+import { Spinner } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
-import { Spinner } from "@/components/ui/status";
 
 /** Why the outcome of a charge is not known yet, and what follows. The screen polls by itself. */
 const CAUSES = {

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Badge } from "@/components/ui/badge";
-import { Input, Select } from "@/components/ui/field";
+import { Select } from "@/components/ui/choices";
+import { Input } from "@/components/ui/field";
 import { FormField, type FormFieldProps } from "@/components/ui/form-field";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment, RentMonth } from "@/lib/payments/contract";

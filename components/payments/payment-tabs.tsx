@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ScreenHead, ScreenTabs } from "@/components/layout/page-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { WaitingLink } from "@/components/layout/waiting-link";
+import { ScreenTabs, WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/class-names";
 
 const TABS = [

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CheckInput } from "@/components/ui/field";
+import { CheckInput } from "@/components/ui/choices";
 import { May } from "@/components/ui/may";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";

@@ -9,7 +9,7 @@ import { leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
 import { withSmallPhoto } from "@/components/users/small-photo";
 import { useSession } from "@/lib/platform/client/session";
-import { PASSWORD_HINT } from "@/lib/platform/format/messages";
+import { PASSWORD_HINT } from "@/lib/platform/contracts/messages";
 import { claimAccount, takeClaimToken } from "@/lib/tenants/client";
 import { sendPhoto } from "@/lib/users/client";
 import { signIn, signOut } from "@/lib/users/sign-in-client";

@@ -4,9 +4,10 @@ import { Copy, MessageCircle, Printer, QrCode as QrCodeIcon } from "lucide-react
 import { useEffect, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/choices";
 import { buttonClass, cardClass } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { Checkbox, Input } from "@/components/ui/field";
+import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";

@@ -4,7 +4,6 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import type { CallName } from "@/lib/registry";
 import { buttonClass, type ButtonVariants } from "./class-names";
 import { useMay } from "./may";
-import { Spinner } from "./status";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonVariants {
   /** Keeps the label, adds a spinner and ignores clicks; the button stays focusable. */
@@ -35,5 +34,14 @@ export function Button(props: ButtonProps) {
       {/* An element of its own: a browser that translates the page replaces bare text, and React could put nothing before it. */}
       <span className="contents">{children}</span>
     </button>
+  );
+}
+
+export function Spinner() {
+  return (
+    <span
+      className="size-4.5 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none motion-reduce:border-r-current motion-reduce:opacity-60"
+      aria-hidden="true"
+    />
   );
 }

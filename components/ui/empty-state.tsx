@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { cardClass } from "./class-names";
+import { Drawing, EMPTY, EMPTY_HEADING, EMPTY_TEXT } from "./error-state";
 
-/** Line drawings for empty and failed lists: 1.5 px ink, one lamp-filled shape each. */
+/** Line drawings for empty lists: 1.5 px ink, one lamp-filled shape each. */
 const DRAWINGS = {
   door: (
     <>
@@ -66,37 +66,9 @@ const DRAWINGS = {
       <circle className="fill-brick stroke-brick" cx="92" cy="28" r="1.5" />
     </>
   ),
-  "lights-out": (
-    <>
-      <path className="stroke-line-strong" d="M8 100h128" />
-      <rect className="fill-surface" x="44" y="12" width="56" height="88" />
-      {[21, 40, 59, 78].map((y) => (
-        <path key={y} d={`M53 ${y}h16v12H53ZM75 ${y}h16v12H75Z`} />
-      ))}
-      <rect x="75" y="59" width="16" height="12" className="fill-lamp" />
-      <path d="M16 30c10-8 18 8 28 0M100 46c10-8 18 8 28 0" className="stroke-line-strong" />
-    </>
-  ),
 } satisfies Record<string, ReactNode>;
 
 export type DrawingName = keyof typeof DRAWINGS;
-
-export function Drawing({ name }: { name: DrawingName }) {
-  return (
-    <svg
-      className="stroke-ink mb-2 h-28 w-36 fill-none stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round] [&_*]:[vector-effect:non-scaling-stroke]"
-      viewBox="0 0 144 112"
-      aria-hidden="true"
-    >
-      {DRAWINGS[name]}
-    </svg>
-  );
-}
-
-/** A card with a centred drawing, heading and action. */
-export const EMPTY = cardClass({}, "grid content-center justify-items-center gap-2.5 px-6 py-14 text-center");
-export const EMPTY_HEADING = "text-head-xl/[1.25] tracking-snug [font-feature-settings:normal]";
-export const EMPTY_TEXT = "max-w-[44ch] text-label text-balance text-ink-2";
 
 interface EmptyStateProps {
   drawing: DrawingName;
@@ -112,7 +84,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, children, action, link }: EmptyStateProps) {
   return (
     <div className={EMPTY} data-empty>
-      <Drawing name={drawing} />
+      <Drawing>{DRAWINGS[drawing]}</Drawing>
       {typeof title === "string" ? <h2 className={EMPTY_HEADING}>{title}</h2> : title}
       {children && <p className={EMPTY_TEXT}>{children}</p>}
       {action && <div className="mt-3 grid">{action}</div>}

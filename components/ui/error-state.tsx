@@ -1,9 +1,25 @@
-"use client";
-
 import { RotateCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Button } from "./button";
-import { EMPTY, EMPTY_HEADING, EMPTY_TEXT, Drawing } from "./empty-state";
+import { cardClass } from "./class-names";
+
+/** The frame of a drawing for empty and failed lists. */
+export function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      className="stroke-ink mb-2 h-28 w-36 fill-none stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round] [&_*]:[vector-effect:non-scaling-stroke]"
+      viewBox="0 0 144 112"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A card with a centred drawing, heading and action. */
+export const EMPTY = cardClass({}, "grid content-center justify-items-center gap-2.5 px-6 py-14 text-center");
+export const EMPTY_HEADING = "text-head-xl/[1.25] tracking-snug [font-feature-settings:normal]";
+export const EMPTY_TEXT = "max-w-[44ch] text-label text-balance text-ink-2";
 
 interface ErrorStateProps {
   title?: string;
@@ -24,7 +40,15 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div ref={ref} className={EMPTY} role="alert" tabIndex={-1} data-empty>
-      <Drawing name="lights-out" />
+      <Drawing>
+        <path className="stroke-line-strong" d="M8 100h128" />
+        <rect className="fill-surface" x="44" y="12" width="56" height="88" />
+        {[21, 40, 59, 78].map((y) => (
+          <path key={y} d={`M53 ${y}h16v12H53ZM75 ${y}h16v12H75Z`} />
+        ))}
+        <rect x="75" y="59" width="16" height="12" className="fill-lamp" />
+        <path d="M16 30c10-8 18 8 28 0M100 46c10-8 18 8 28 0" className="stroke-line-strong" />
+      </Drawing>
       <h2 className={EMPTY_HEADING}>{title}</h2>
       <p className={EMPTY_TEXT}>{children ?? "The connection broke on the way. Your filters are kept."}</p>
       <Button

@@ -10,7 +10,8 @@ import {
   type StateFilter,
 } from "@/lib/platform/lists/list-query";
 import { Button } from "./button";
-import { Field, fieldAria, Input, Select } from "./field";
+import { Select } from "./choices";
+import { Field, fieldAria, Input } from "./field";
 import { filtersLabel, FoldOnPhone } from "./fold";
 import { type FieldTexts, fillFields, useAddressFields, useViewAddress } from "./use-view-address";
 

@@ -1,8 +1,40 @@
 import type { ReactNode } from "react";
-import { APARTMENT_CARD, cardClass, SKELETON, TICKET } from "./class-names";
+import { cardClass, EVEN_FIGURES, FIGURES, SKELETON } from "./class-names";
 import { statusClass, WindowMark } from "./status";
 
 /** Skeletons without shimmer: public cards at their final height, the lists of the dashboard at about theirs. */
+
+const FACT = "@max-[250px]:col-span-full @max-[250px]:flex @max-[250px]:justify-between";
+
+/** The parts of an apartment's card, shared with its skeleton. In a very narrow card the small facts are lines. */
+export const APARTMENT_CARD = {
+  frame: "group/card rounded-pic border-line bg-surface @container relative flex flex-col self-start border",
+  photo: "bg-sunk bg-lattice h-62.5 overflow-hidden",
+  facts:
+    "grid grid-cols-[1fr_auto] gap-y-3.5 px-5 pt-4.5 @max-[250px]:gap-x-2 @max-[250px]:gap-y-3 @max-[250px]:px-3.5",
+  fact: `border-line border-t pt-3.5 @max-[250px]:pt-2.5 ${FACT}`,
+  term: "text-micro/compact text-ink-3",
+  value: "text-label/compact font-strong",
+  figure: `text-[1.875rem]/[1.15] font-normal tracking-tight @max-[250px]:text-head-xl ${EVEN_FIGURES}`,
+  /** Rooms and size, close below the rent. */
+  quiet: "text-small text-ink-2 col-span-full -mt-2.5 lining-nums tabular-nums",
+  right: "text-right @max-[250px]:text-left",
+  /** Over the card's link, which what is between them leaves pressable. */
+  actions:
+    "pointer-events-none relative z-1 mt-auto px-5 pt-4.5 pb-5 *:pointer-events-auto @max-[250px]:px-3.5 @max-[250px]:*:px-2",
+};
+
+/** The parts of a coupon's ticket, shared with its skeleton: the edge is a shadow, two holes are cut beside the tear. */
+export const TICKET = {
+  frame:
+    "flex flex-col [--cut:96px] [filter:drop-shadow(1px_0_0_var(--ticket-edge))_drop-shadow(-1px_0_0_var(--ticket-edge))_drop-shadow(0_1px_0_var(--ticket-edge))]",
+  paper:
+    "rounded-pic bg-surface flex flex-1 flex-col bg-[linear-gradient(var(--ticket)_0_0)] bg-size-[100%_var(--cut)] bg-top bg-no-repeat [mask:radial-gradient(circle_9px_at_0_var(--cut),#0000_98%,#000)_left/51%_100%_no-repeat,radial-gradient(circle_9px_at_100%_var(--cut),#0000_98%,#000)_right/51%_100%_no-repeat] *:[button]:mx-6 *:[button]:mt-4.5 *:[button]:mb-6 *:[button]:px-2.5 *:[button]:whitespace-nowrap sm:max-notebook:*:[button]:mx-4.5",
+  head: `text-on-ticket relative flex h-(--cut) items-baseline gap-2 px-6 text-[3rem] leading-(--cut) font-normal tracking-tighter [font-feature-settings:'lnum','tnum'] after:absolute after:inset-[0_0_0_46%] after:bg-lattice-white after:bg-[right_top] after:[mask:linear-gradient(90deg,#0000,#000)] sm:max-notebook:px-4.5 ${FIGURES}`,
+  unit: "font-sans text-label/none font-strong tracking-[0.04em] [font-feature-settings:normal] [font-variation-settings:normal]",
+  tear: "border-line-strong mx-4.5 -mt-px h-0 border-t-2 border-dotted",
+  text: "text-ink-2 flex-1 px-6 pt-4.5 text-label/normal sm:max-notebook:px-4.5",
+};
 
 function times(count: number) {
   return Array.from({ length: count }, (_, index) => index);

@@ -6,8 +6,8 @@ import { ArrowDown, ArrowUp, ChevronsUpDown, ArrowLeft, ArrowRight } from "lucid
 import { useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "./button";
+import { Select } from "./choices";
 import { PAGER, PAGER_NUMBER } from "./class-names";
-import { Select } from "./field";
 import { useMay } from "./may";
 import { HEADS, SORT_BUTTON, TABLE_FRAME, table, tableHead } from "./table-class";
 import { type Grouping, type Sums, TableRows, TableSums } from "./table-rows";

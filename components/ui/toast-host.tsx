@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Toaster } from "sonner";
-import { TOAST } from "./class-names";
-import { Spinner } from "./status";
+import { Spinner } from "./button";
+import { TOAST } from "./toast";
 
 export { toast } from "sonner";
 

@@ -7,9 +7,9 @@ import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { PASSWORD_HINT } from "@/lib/platform/contracts/messages";
 import { useProfileChanges } from "@/lib/users/client";
 import { passwordForm } from "@/lib/users/contract";
-import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 import type { Identity } from "./person-cell";
 
 interface ChangePasswordDialogProps {

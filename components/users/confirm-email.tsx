@@ -10,7 +10,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import { withReturnPath } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";

@@ -7,8 +7,8 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError, leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm } from "@/components/ui/use-form";
+import { PASSWORD_HINT } from "@/lib/platform/contracts/messages";
 import { registerAndSignIn } from "@/lib/users/sign-in-client";
-import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 import { withSmallPhoto } from "./small-photo";
 
 /** The contract's own rules, which report only the first failure (docs/product.md 3.1). */

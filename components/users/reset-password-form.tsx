@@ -5,9 +5,9 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
-import { withReturnPath } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/return-path";
+import { PASSWORD_HINT } from "@/lib/platform/contracts/messages";
 import { resetPassword, takeResetToken } from "@/lib/users/sign-in-client";
-import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 
 const rules = async () => (await import("@/lib/users/account-contract")).resetForm;
 

@@ -1,10 +1,9 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { Button, Spinner } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { Figure, FIGURE_LIST, ShareBar } from "@/components/ui/figure-list";
-import { Spinner } from "@/components/ui/status";
 import { useStatistics } from "@/lib/users/client";
 import type { Statistics } from "@/lib/users/contract";
 

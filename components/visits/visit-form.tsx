@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { LABEL, Input, Select, Textarea, CheckInput } from "@/components/ui/field";
+import { Select, CheckInput } from "@/components/ui/choices";
+import { LABEL, Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/visits/client";

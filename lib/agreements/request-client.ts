@@ -4,10 +4,11 @@ import { NO_APARTMENT } from "@/lib/apartments/form";
 import { followSession } from "@/lib/platform/client/session";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
-import { LOGIN_FIRST } from "@/lib/platform/format/messages";
+import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/messages";
 import { announce } from "@/lib/platform/session/browser-channel";
 import { findUser, type SessionUser } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
 import {
   NO_ADMIN_REQUEST,
   NO_STAFF_REQUEST,
@@ -86,11 +87,20 @@ function whyNot({ role }: SessionUser): RequestAnswer | null {
   return role === "member" ? refused(ALREADY_MEMBER) : null;
 }
 
-/** Checks before the form opens; returns why a request is impossible, or the form's initial values. Throws CallError. */
-export async function prepareRequest(
-  asker: SessionUser,
-  isFree: boolean,
-): Promise<RequestAnswer | RequestReady> {
+/**
+ * Checks before the form opens; returns why a request is impossible, or the form's initial values, or null to a visitor, who
+ * has to sign in first.
+ */
+export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | RequestReady | null> {
+  try {
+    const asker = await findUser();
+    return asker && (await prepareFor(asker, isFree));
+  } catch (error) {
+    return refused(error instanceof CallError ? error.message : WENT_WRONG);
+  }
+}
+
+async function prepareFor(asker: SessionUser, isFree: boolean): Promise<RequestAnswer | RequestReady> {
   const refusal = whyNot(asker);
   if (refusal) return refusal;
   const own = await call<typeof getMyRequest>("GET /my-request");

@@ -11,7 +11,7 @@ import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
 import { Hero, HERO_DESCRIPTION, ownPhotos } from "@/components/home/hero";
-import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
+import { ServiceUnavailable } from "@/components/layout/service-unavailable";
 import { JsonLd, towerJsonLd } from "@/components/seo/json-ld";
 import { textLink } from "@/components/ui/class-names";
 import { listTower } from "@/lib/apartments/queries";
@@ -30,7 +30,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const [tower, building, size] = await Promise.all([readForPage(listTower), siteBuilding(), siteTower()]);
-  if (!tower) return <ServiceUnavailablePage />;
+  if (!tower) return <ServiceUnavailable />;
   const flats = flatsOf(tower);
   const picture = await shownTower("day");
   const own = isAnotherTower(building) ? ownPhotos(tower) : [];

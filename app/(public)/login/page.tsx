@@ -7,9 +7,9 @@ import { textLink } from "@/components/ui/class-names";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
-import { withReturnPath } from "@/lib/platform/auth/access";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { googleOffer } from "@/lib/platform/env";
 import { canSendMail } from "@/lib/platform/mail/transport";
 

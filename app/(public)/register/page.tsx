@@ -9,8 +9,8 @@ import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
 import { isAnotherTower } from "@/lib/building/contract";
-import { withReturnPath } from "@/lib/platform/auth/access";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { googleOffer } from "@/lib/platform/env";
 
 /** The public URL in the metadata, and whether Google is offered, are known only at run time. */
@@ -42,7 +42,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
       sentence={registerSentence(await siteBuilding(), await siteTower())}
       title="Register"
     >
-      <LeaveWhenSignedIn from={from} />
+      <LeaveWhenSignedIn from={from} stays={false} />
       <RegisterForm from={from} />
       {google !== "none" && <GoogleButton from={from} isStandIn={google === "stand-in"} />}
       <p className="text-small mt-6">

@@ -4,9 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import * as groups from "@/lib/platform/contracts/endpoint";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { guardedPolicy, publicPolicy } from "@/lib/platform/http/content-security";
-import { withReturnPath, rolesFor, returnPathFrom } from "./access";
+import { rolesFor } from "./access";
 import { readClaims } from "./cookie";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
+import { withReturnPath, returnPathFrom } from "./return-path";
 import { describeDevice } from "./sessions";
 
 // Completes the configuration; no test connects.

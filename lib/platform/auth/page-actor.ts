@@ -4,8 +4,8 @@ import type { Role } from "@/lib/platform/contracts/endpoint";
 import { readForGuard } from "@/lib/platform/db/away";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { noteActor } from "@/lib/platform/request-context";
-import { loginPath, PATH_HEADER, rolePath } from "./access";
 import { type Actor, findPerson, hasRole, type Person } from "./actor";
+import { loginPath, PATH_HEADER, rolePath } from "./return-path";
 import { cookieName, readSessionCookie } from "./session-cookie";
 
 /**

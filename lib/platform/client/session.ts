@@ -8,10 +8,10 @@ import {
   isEndingSession,
   readSession,
   refreshSession,
-  SESSION,
   type SessionUser,
 } from "@/lib/platform/session/browser-session";
 import type { CallError } from "@/lib/platform/session/call-error";
+import { SESSION, showUser } from "@/lib/platform/session/reader";
 import { readDefaults } from "./read-defaults";
 
 export type { SessionUser };
@@ -41,8 +41,17 @@ export function useSession(refreshInterval = 0): Session {
     refreshInterval,
   });
   useEffect(followOtherTabs, []);
-  useEffect(() => followPerson(data), [data]);
+  useEffect(() => {
+    followPerson(data);
+    if (data !== undefined) showUser(data);
+  }, [data]);
   return { user: data, isLoading: isLoading && error === undefined };
+}
+
+/** Follows the session for the parts of public pages, which load it on demand (`useReader`). */
+export function SessionFollower() {
+  useSession();
+  return null;
 }
 
 let isFollowing = false;

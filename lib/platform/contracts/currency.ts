@@ -27,20 +27,28 @@ function makeFormats(locale: string, code: Currency) {
   };
 }
 
-// Created once: creating one takes longer than formatting. India's English groups as Bangladesh's does: 1,00,000.
-const FORMATS = { USD: makeFormats("en-US", "USD"), BDT: makeFormats("en-IN", "BDT") };
+// India's English groups as Bangladesh's does: 1,00,000.
+const LOCALES = { USD: "en-US", BDT: "en-IN" };
+
+const made: Partial<Record<Currency, ReturnType<typeof makeFormats>>> = {};
+
+/** Created once, since that takes longer than formatting; and on use, since it takes a phone longer than all else of a page. */
+function formats() {
+  const code = currency();
+  return (made[code] ??= makeFormats(LOCALES[code], code));
+}
 
 /** `$1,380`, `$1,380.50`, `৳1,00,000`: shows cents only if there are any (docs/product.md 10.1). */
 export function formatMoney(amount: number): string {
-  const { whole, exact } = FORMATS[currency()];
+  const { whole, exact } = formats();
   return (Number.isInteger(amount) ? whole : exact).format(amount);
 }
 
 /** `$1,380.00`: always with cents, so that amounts align. */
-export const formatExactly = (amount: number): string => FORMATS[currency()].exact.format(amount);
+export const formatExactly = (amount: number): string => formats().exact.format(amount);
 
 /** `$0.105` */
-export const formatUnitPrice = (amount: number): string => FORMATS[currency()].unit.format(amount);
+export const formatUnitPrice = (amount: number): string => formats().unit.format(amount);
 
 /** `$` or `৳`. */
 export const currencySymbol = (): string => (currency() === "BDT" ? "৳" : "$");

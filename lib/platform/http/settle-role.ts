@@ -1,7 +1,8 @@
-import { loginPath, rolesFor } from "@/lib/platform/auth/access";
+import { rolesFor } from "@/lib/platform/auth/access";
 import { findActorBySession } from "@/lib/platform/auth/actor";
 import { SESSION_SECONDS } from "@/lib/platform/auth/cookie";
 import { ownPath } from "@/lib/platform/auth/own-origin";
+import { loginPath } from "@/lib/platform/auth/return-path";
 import {
   cookieName,
   cookieOf,

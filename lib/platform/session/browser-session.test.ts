@@ -9,11 +9,11 @@ import {
   readSession,
   refreshSession,
   renewToken,
-  SESSION,
   type SessionUser,
-  TOKEN_KEY,
   tokenTimeLeft,
 } from "./browser-session";
+import { SESSION } from "./reader";
+import { TOKEN_KEY } from "./storage";
 
 const userOf = (uid: string) => ({ uid, email: `${uid}@example.com` }) as SessionUser;
 const [RINA, KAMAL] = [userOf("rina"), userOf("kamal")];

@@ -4,8 +4,9 @@ import { announce } from "./browser-channel";
 import { CallError, networkError, readFailure } from "./call-error";
 import { forgetHeldPayment } from "./held-payment";
 import { forgetOthers } from "./kept-entries";
+import { readerAsked, SESSION, takeFirst } from "./reader";
 import { forgetSeen } from "./seen-copies";
-import { siteStorage } from "./storage";
+import { siteStorage, TOKEN_KEY } from "./storage";
 
 export interface SessionUser {
   readonly uid: string;
@@ -22,12 +23,6 @@ export interface SessionUser {
   readonly until?: string | undefined;
 }
 
-/** The call that reads the session, and its key in SWR's cache. */
-export const SESSION = "/api/auth/session";
-
-/** Local storage key of the access token (docs/product.md 3.6). */
-export const TOKEN_KEY = "access-token";
-
 /**
  * Storage key of its expiry by this browser's clock, in ms: a clock that is wrong by minutes must not sign anyone out.
  */
@@ -41,8 +36,10 @@ export const currentUser = () =>
   SWRConfig.defaultValue.cache.get(SESSION)?.data as SessionUser | null | undefined;
 
 /** Sends a request to this site. Throws CallError if there is no response or an error response. */
-export async function request(address: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(address, init).catch(() => {
+export const request = (address: string, init?: RequestInit) => checked(fetch(address, init));
+
+async function checked(sent: Promise<Response>): Promise<Response> {
+  const response = await sent.catch(() => {
     throw networkError();
   });
   if (!response.ok) throw await readFailure(response);
@@ -53,7 +50,7 @@ export async function request(address: string, init?: RequestInit): Promise<Resp
 let asked: Promise<unknown> = Promise.resolve();
 
 async function askSession(): Promise<SessionUser | null> {
-  const answer = request(SESSION);
+  const answer = checked(takeFirst() ?? fetch(SESSION));
   asked = Promise.allSettled([asked, answer]);
   const body = (await (await answer).json()) as { user?: SessionUser; expires?: string } | null;
   return body?.user ? { ...body.user, until: body.expires } : null;
@@ -193,7 +190,7 @@ function forgetToken(): void {
  * Login during page load causes this race. Throws CallError.
  */
 export async function requestCsrf(): Promise<string> {
-  await asked;
+  await Promise.all([asked, readerAsked()]);
   return ((await (await request("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
 }
 

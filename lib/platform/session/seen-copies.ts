@@ -1,4 +1,4 @@
-import { siteStorage } from "./storage";
+import { SEEN_KEY as KEY, siteStorage } from "./storage";
 
 /** A notice as it was last shown. */
 export interface SeenNotice {
@@ -30,11 +30,8 @@ export interface SeenCopies {
   readonly receipts: readonly SeenReceipt[];
 }
 
-/**
- * Holds one user's data only. Local storage is cleared synchronously for every tab: no sign-out waits for it or
- * overtakes it.
- */
-const KEY = "nibash-last-seen";
+// Holds one user's data only. Local storage is cleared synchronously for every tab: no sign-out waits for it or
+// overtakes it.
 
 const MOST = 20;
 

@@ -33,6 +33,15 @@ function guarded(find: () => Storage): KeptStorage {
   };
 }
 
+/** Local storage key of the access token (docs/product.md 3.6). */
+export const TOKEN_KEY = "access-token";
+
+/** Local storage key of what its user can read offline. */
+export const SEEN_KEY = "nibash-last-seen";
+
+/** Whether a sign-in has left something in this browser. */
+export const hasSignedInHere = () => siteStorage.keys().some((key) => key === TOKEN_KEY || key === SEEN_KEY);
+
 function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -2,7 +2,14 @@ import type { Metadata } from "next";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
-import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/labels";
+import {
+  type TowerApartment,
+  flatsOf,
+  shownFlat,
+  spellOut,
+  isAvailable,
+} from "@/components/apartments/labels";
+import { Legend } from "@/components/apartments/legend";
 import {
   countFilters,
   isUnderstood,
@@ -29,9 +36,10 @@ import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { listingDescription } from "@/components/building/tower-descriptions";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
-import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
+import { ServiceUnavailable } from "@/components/layout/service-unavailable";
 import { JsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/json-ld";
 import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/class-names";
+import { pictureUrl } from "@/components/ui/image-loader";
 import { listBesideTower, type PageBesideTower } from "@/lib/apartments/queries";
 import { widerSearches, isFound } from "@/lib/apartments/rules";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -92,7 +100,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
     siteBuilding(),
     shownTower("day"),
   ]);
-  if (!found) return <ServiceUnavailablePage />;
+  if (!found) return <ServiceUnavailable />;
   const { result, totalPages, tower, hasFailed } = found;
   const search = searchOf(searched);
   const flats = flatsOf(tower, (apartment) => isFound(apartment, search));
@@ -144,8 +152,10 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
             {first && shape && (
               <TowerTile
                 key={listingPath({ ...searched, sort: "", page: 1 })}
-                flats={flats}
+                flats={flats.map(onTile)}
                 first={first.apartment_no}
+                isTall={isTall(shape.floors)}
+                intro={<TileIntro isSearched={flats.some(({ isOutside }) => isOutside)} />}
               >
                 <Tower id="tower" flats={flats} current={first.apartment_no} />
               </TowerTile>
@@ -154,6 +164,26 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         </ListingNavigation>
       </div>
     </main>
+  );
+}
+
+function onTile(flat: TowerApartment) {
+  return { ...shownFlat(flat), picture: pictureUrl(flat.apartment_image, 640) };
+}
+
+function TileIntro({ isSearched }: { isSearched: boolean }) {
+  return (
+    <>
+      <h2 id="tower-tile" className="text-title font-normal">
+        Find it on the tower
+      </h2>
+      <p className="text-ink-2 mt-3 max-lg:hidden">
+        Every window is a way in. Choose a floor and a block to open that apartment.
+      </p>
+      <div className="mt-5">
+        <Legend isSearched={isSearched} />
+      </div>
+    </>
   );
 }
 

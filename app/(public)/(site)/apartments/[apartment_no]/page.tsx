@@ -7,22 +7,21 @@ import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { AmenityList, OwnAmenities, ApartmentHead } from "@/components/apartments/facts";
 import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
-import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/labels";
+import { apartmentPath, flatsOf, isAvailable, panoramaOf, requestedOf } from "@/components/apartments/labels";
 import { Legend } from "@/components/apartments/legend";
 import { OwnRequestArea } from "@/components/apartments/own-request-area";
 import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
-import { SearchCrumb } from "@/components/apartments/search-crumb";
 import { Tower } from "@/components/apartments/tower";
+import { TowerFocus } from "@/components/apartments/tower-focus";
 import { shapeOf } from "@/components/apartments/tower-shape";
-import { TowerFocus } from "@/components/apartments/tower-tile";
 import { Walkthrough } from "@/components/apartments/walkthrough";
-import { WantedBanner } from "@/components/apartments/wanted-banner";
+import { SearchCrumb, WantedBanner } from "@/components/apartments/wanted-banner";
 import { NearbyList, BuildingAddress } from "@/components/building/building-facts";
 import { BuildingMap } from "@/components/building/building-map";
 import { mapOf, nearbyOf } from "@/components/building/labels";
 import { NoticeButton } from "@/components/free-notices/notice-button";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
+import { ServiceUnavailable } from "@/components/layout/service-unavailable";
 import { JsonLd, apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/json-ld";
 import { APARTMENT_GRID } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
@@ -73,7 +72,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
     siteBuilding(),
     shownTower("day"),
   ]);
-  if (!found) return <ServiceUnavailablePage />;
+  if (!found) return <ServiceUnavailable />;
   const { apartment, tower } = found;
   if (!apartment) notFound();
   const { apartment_no } = apartment;
@@ -151,7 +150,7 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
         </Part>
       )}
       <Part id="walkthrough" title="360° walkthrough">
-        <Walkthrough panorama={apartment.panorama} />
+        <Walkthrough {...panoramaOf(apartment)} />
       </Part>
       {apartment.amenities.length > 0 && (
         <Part id="home" title="In this home">
