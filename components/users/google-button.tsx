@@ -1,10 +1,15 @@
 "use client";
 
+import { useEffect, useRef, useState } from "react";
 import { GoogleMark } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
 import { HINT } from "@/components/ui/field";
 import { toastError, leaveFlash } from "@/components/ui/toast";
-import { useGoogle } from "@/lib/users/sign-in-client";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
+
+/** Loaded with the first touch: a browser opens a pop-up only right after the press. */
+const load = () => import("@/lib/users/sign-in-client");
+const prepare = () => void load().catch(() => undefined);
 
 interface GoogleButtonProps {
   /** A path of this site: where to go after sign-in. */
@@ -14,19 +19,36 @@ interface GoogleButtonProps {
 }
 
 export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
-  const { start, isBusy } = useGoogle(from, {
-    onDone: () => {
-      leaveFlash("Signin Successful");
-      window.location.replace(from);
-    },
-    onFailure: (message) => void toastError(message),
-  });
+  const [isBusy, setBusy] = useState(false);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const start = async () => {
+    stop.current?.();
+    setBusy(true);
+    const onFailure = (message?: string) => {
+      setBusy(false);
+      if (message) void toastError(message);
+    };
+    const code = await load().catch(() => null);
+    if (!code) {
+      onFailure(WENT_WRONG);
+      return;
+    }
+    stop.current = code.startGoogle(from, {
+      onDone: () => {
+        leaveFlash("Signin Successful");
+        window.location.replace(from);
+      },
+      onFailure,
+    });
+  };
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="mt-4 grid gap-4" onPointerEnter={prepare} onFocus={prepare}>
       <p className="text-ink-3 before:border-line after:border-line text-small/inherit flex items-center gap-4 before:flex-1 before:border-t after:flex-1 after:border-t">
         or
       </p>
-      <Button block busy={isBusy} onClick={start} icon={<GoogleMark />}>
+      <Button block busy={isBusy} onClick={() => void start()} icon={<GoogleMark />}>
         Sign in with Google
       </Button>
       {isStandIn && <p className={HINT}>Demo: a stand-in on this machine answers for Google.</p>}

@@ -1,14 +1,13 @@
 "use client";
 
-import { useEffect } from "react";
+import { type SubmitEvent, type SyntheticEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/field";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Field, fieldAria, FormError, Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, leaveFlash } from "@/components/ui/toast";
-import { leaveFor, type Unchecked, useForm } from "@/components/ui/use-form";
-import { pageAfterLogin } from "@/lib/setup/client";
-import { signIn } from "@/lib/users/sign-in-client";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { CallError } from "@/lib/platform/session/call-error";
+import { followReader } from "@/lib/platform/session/reader";
 
 interface LoginFormProps {
   /** A path of this site: the page the user came from. */
@@ -17,35 +16,92 @@ interface LoginFormProps {
   notice?: string | undefined;
 }
 
-/** No rules of its own: the browser requires both entries, the server checks them. */
+/** By field once it was checked, empty if it is right; `form` is about both. */
+type LoginErrors = Readonly<Partial<Record<"email" | "password" | "form", string | undefined>>>;
+
+const load = () => Promise.all([import("@/lib/users/sign-in-client"), import("@/lib/setup/client")]);
+
+/** Who touches the form means to sign in. */
+function prepare(): void {
+  followReader();
+  void load().catch(() => undefined);
+}
+
+async function logIn(form: HTMLFormElement, from: string): Promise<void> {
+  const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string };
+  const [{ signIn }, { pageAfterLogin }] = await load();
+  await signIn(email, password);
+  leaveFlash("Signin Successful");
+  // A full page load: no data of another user stays in memory, and the page gets its own policy.
+  window.location.replace(await pageAfterLogin(from));
+}
+
+/**
+ * No rules of its own: the browser requires both entries, the server checks them. So it needs no form library, which every
+ * other form has (`useForm`).
+ */
 export function LoginForm({ from, notice }: LoginFormProps) {
-  const form = useForm<Unchecked<{ email: string; password: string }>>({
-    id: "login",
-    send: async ({ email, password }) => {
-      await signIn(email, password);
-      leaveFlash("Signin Successful");
-      // A full page load: no data of another user stays in memory, and the page gets its own policy.
-      await leaveFor(await pageAfterLogin(from));
-    },
-    onRefusal: (message) => {
-      void toastError(message);
-      form.setFocus("password");
-    },
-  });
+  const [errors, setErrors] = useState<LoginErrors>({ form: notice });
+  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (notice) void toastError(notice);
   }, [notice]);
 
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return;
+    const fields = [...form.querySelectorAll("input")];
+    setErrors(Object.fromEntries(fields.map(({ name, validationMessage }) => [name, validationMessage])));
+    const wrong = fields.find(({ validationMessage }) => validationMessage !== "");
+    wrong?.focus();
+    if (wrong) return;
+    setBusy(true);
+    try {
+      await logIn(form, from);
+    } catch (error) {
+      const message = error instanceof CallError ? error.message : WENT_WRONG;
+      setBusy(false);
+      setErrors({ form: message, email: "", password: "" });
+      void toastError(message);
+      form.querySelector<HTMLInputElement>("input[name=password]")?.focus();
+    }
+  };
+  /** An error is gone with its cause. */
+  const check = ({ target }: SyntheticEvent) => {
+    const { name, validationMessage } = target as HTMLInputElement;
+    setErrors((before) => (name in before ? { ...before, [name]: validationMessage } : before));
+  };
   return (
-    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Login">
-      <FormField form={form} name="email" label="Email Address">
-        {(control) => <Input {...control} type="email" autoComplete="username" required />}
-      </FormField>
-      <FormField form={form} name="password" label="Password">
-        {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
-      </FormField>
-      <FormMessage form={form} first={notice} />
-      <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+    <form
+      method="post"
+      // The browser's own bubble would cover the page and vanish.
+      noValidate
+      className="mt-6 grid gap-4"
+      aria-label="Login"
+      onFocus={prepare}
+      onInput={check}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field id="login-email" label="Email Address" error={errors.email}>
+        <Input
+          {...fieldAria("login-email", { error: errors.email })}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+        />
+      </Field>
+      <Field id="login-password" label="Password" error={errors.password}>
+        <PasswordInput
+          {...fieldAria("login-password", { error: errors.password })}
+          name="password"
+          autoComplete="current-password"
+          required
+        />
+      </Field>
+      {errors.form && <FormError id="login-message">{errors.form}</FormError>}
+      <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
         Login
       </Button>
     </form>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState, useRef } from "react";
+import { useEffect, useState } from "react";
 import useSWR, { mutate } from "swr";
 import { rolesFor } from "@/lib/platform/auth/access";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
@@ -53,12 +53,19 @@ const setStay = (change: (stay: Stay) => Stay) =>
 /** Tells apart two sessions of the same user. */
 const nameOf = (user: SessionUser | null | undefined) => user && `${user.uid} ${user.until ?? ""}`;
 
+interface LeaveOptions {
+  /** A path of this site: where signing in leads. */
+  readonly from: string;
+  /** Whether to leave only when a session begins, not for an existing one. */
+  readonly stays: boolean;
+}
+
 /**
  * On a page for signed-out visitors: once the user is signed in, here or in another tab, redirects to `from`, replacing
  * history; to / if their role may not open `from`, which would end the session of every tab. `stays` prevents the
  * redirect for a session that exists from the start, since the page shows the user a message.
  */
-export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
+export function LeaveFollowed({ from, stays }: LeaveOptions) {
   const { user } = useSession();
   const { data: stay = FREE } = useSWR<Stay>(STAY, null);
   const session = nameOf(user);
@@ -69,10 +76,6 @@ export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }
     // The server may have ended the session before it redirected here; what is known is older.
     if (stays && currentUser()) void followSession();
   }, [stays]);
-  const isOut = stays && user === null;
-  useEffect(() => {
-    if (isOut) announce("session");
-  }, [isOut]);
   const mayLeave = stay.underWay === 0 && session !== stay.session && !(stays && session === first);
   const role = user?.role;
   useEffect(() => {
@@ -80,6 +83,7 @@ export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }
     const roles = rolesFor(new URL(from, window.location.origin).pathname);
     window.location.replace(!roles || roles.includes(role) ? from : "/");
   }, [role, mayLeave, from]);
+  return null;
 }
 
 /**
@@ -200,16 +204,18 @@ export { finishGoogleReturn, goToGoogle };
 
 const FAILED = "Signing in with Google did not work. Please try again.";
 
-/** Signs in by Google in a pop-up; calls `onDone` after the sign-in, `onFailure` with a message for the user. */
-export function useGoogle(
-  from: string,
-  { onDone, onFailure }: { onDone: () => void; onFailure: (message: string) => void },
-) {
-  const [isBusy, setBusy] = useState(false);
-  const stop = useRef<(() => void) | undefined>(undefined);
-  useEffect(() => () => stop.current?.(), []);
+interface GoogleWatch {
+  /** After the sign-in. */
+  readonly onDone: () => void;
+  /** With a message for the user; without one the window was closed. */
+  readonly onFailure: (message?: string) => void;
+}
 
-  const finish = async (error: string | null, end: () => void) => {
+/** Signs in by Google in a pop-up; returns a function that stops waiting for it. */
+export function startGoogle(from: string, { onDone, onFailure }: GoogleWatch): () => void {
+  const endOwn = beginOwnSignIn();
+  const end = () => endOwn(false);
+  const finish = async (error: string | null) => {
     try {
       // A separate sign-in, since a window that was considered closed may still answer.
       await asOwnSignIn(async () => {
@@ -220,28 +226,20 @@ export function useGoogle(
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure;
       end();
-      setBusy(false);
       onFailure(failure.message);
     }
   };
-  const start = () => {
-    stop.current?.();
-    setBusy(true);
-    const endOwn = beginOwnSignIn();
-    const end = () => endOwn(false);
-    const stopWatching = openGoogle(from, {
-      onAnswer: ({ error }) => void finish(error, end),
-      onClosed: () => {
-        end();
-        setBusy(false);
-      },
-    });
-    stop.current = () => {
-      stopWatching();
+  const stopWatching = openGoogle(from, {
+    onAnswer: ({ error }) => void finish(error),
+    onClosed: () => {
       end();
-    };
+      onFailure();
+    },
+  });
+  return () => {
+    stopWatching();
+    end();
   };
-  return { start, isBusy };
 }
 
 /**
