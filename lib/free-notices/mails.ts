@@ -24,7 +24,7 @@ interface FreeApartment {
 /** The one mail to someone who waits for an apartment; says why it is sent and how to end their other notices. */
 function freeApartmentMail(about: FreeApartment): Mail {
   const { to, apartmentNo, freeFrom, askedAt, link, endLink } = about;
-  const from = freeFrom ? ` It can be lived in from ${dayLabel(freeFrom)}.` : "";
+  const from = freeFrom ? ` You can move in from ${dayLabel(freeFrom)} on.` : "";
   return renderMail({
     to,
     name: "",

@@ -1,4 +1,6 @@
 import type { ClientSession } from "mongoose";
+import { findThread } from "@/lib/agreements/find-thread";
+import { nextLine } from "@/lib/agreements/mails";
 import { readBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import type { ReopenedMonth } from "@/lib/payments/write-charge";
@@ -24,18 +26,21 @@ interface AboutEnd {
   readonly day: string;
   /** Months that were prorated and are now owed in full; a sentence or two each. */
   readonly reopened?: readonly string[];
+  /** What the member does next. */
+  readonly next?: readonly string[];
   readonly link: string;
 }
 
 /** To the member: their notice has been received. */
-export function noticeReceivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+export function noticeReceivedMail(to: string, { name, home, day, link, next = [] }: AboutEnd): Mail {
   return renderMail({
     to,
     name,
     subject: `We have your notice for ${home}`,
     before: [
       `You leave ${home}: ${day} is your last day, and the agreement ends with it.`,
-      "Until then all stays as it is. Until the day comes you can withdraw the notice on the page of your agreement, which also says what is left to pay.",
+      ...next,
+      "Until that day you can withdraw the notice on the page of your agreement, which also says what is left to pay.",
     ],
     action: "See your agreement",
     link,
@@ -92,13 +97,14 @@ function noticeTakenBackMail(to: string, { name, home, day, link, reopened = [] 
 }
 
 /** To the member: the office ends the agreement. */
-export function endSetMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
+export function endSetMail(to: string, { name, home, day, link, reopened = [], next = [] }: AboutEnd): Mail {
   return renderMail({
     to,
     name,
     subject: `Your agreement for ${home} ends on ${day}`,
     before: [
       `The office ends your agreement for ${home}: ${day} is your last day.`,
+      ...next,
       ...reopened,
       "The page of your agreement says what is left to pay. Please contact the office if you have questions.",
     ],
@@ -166,7 +172,7 @@ function homeLeftMail(to: string, { name, home, day, link }: AboutEnd): Mail {
     subject: `The agreement for ${home} has ended`,
     before: [
       `${day} was the last day of ${name} in ${home}. The agreement has ended, and the apartment can be let again.`,
-      "The rent roll shows what is still owed or to be given back.",
+      "The rent roll shows what is still owed or to be refunded.",
     ],
     action: "See the rent roll",
     link,
@@ -188,7 +194,8 @@ export async function notifyOfNotice(
   session: ClientSession,
 ): Promise<void> {
   const cause = causeOf("notice-given", agreement, at);
-  await notifyMember(agreement, { cause, leaveOn, template: noticeReceivedMail }, session);
+  const next = await nextOf(agreement, leaveOn, session);
+  await notifyMember(agreement, { cause, leaveOn, next, template: noticeReceivedMail }, session);
   await notifyAdmins(agreement, { cause, leaveOn, template: noticeArrivedMail }, session);
 }
 
@@ -213,9 +220,14 @@ export async function notifyOfEnding(
 ): Promise<void> {
   const cause = causeOf("end-set", agreement, at);
   const template = leaveOn ? endSetMail : endTakenBackMail;
-  const told = { cause, leaveOn: leaveOn ?? agreement.leave_on ?? "", reopened };
+  const next = leaveOn ? await nextOf(agreement, leaveOn, session) : [];
+  const told = { cause, leaveOn: leaveOn ?? agreement.leave_on ?? "", reopened, next };
   await notifyMember(agreement, { ...told, template }, session);
 }
+
+/** The next step of who leaves, as on their profile (docs/product.md 4.20). */
+const nextOf = async (agreement: AgreementDocument, leave_on: string, session: ClientSession) =>
+  nextLine(await findThread({ ...agreement, leave_on }, "tenant", session));
 
 /** Notifies the former tenant and every admin that the last day is over. */
 export async function notifyOfEnd(
@@ -272,6 +284,7 @@ interface LeavingMail {
   readonly template: Template;
   readonly page?: string;
   readonly reopened?: readonly ReopenedMonth[];
+  readonly next?: readonly string[];
 }
 
 async function notifyMember(
@@ -297,7 +310,7 @@ async function notifyAdmins(
 
 function aboutOf(
   { name, email, apartment_no }: AgreementDocument,
-  { leaveOn, reopened = [] }: Pick<LeavingMail, "leaveOn" | "reopened">,
+  { leaveOn, reopened = [], next = [] }: Pick<LeavingMail, "leaveOn" | "reopened" | "next">,
   page: string,
 ): AboutEnd {
   return {
@@ -305,6 +318,7 @@ function aboutOf(
     home: `apartment ${apartment_no}`,
     day: dayLabel(leaveOn),
     reopened: reopened.map(reopenedWords),
+    next,
     link: new URL(page, env().NEXTAUTH_URL).toString(),
   };
 }

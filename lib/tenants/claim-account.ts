@@ -41,7 +41,7 @@ const HAS_ACCOUNT = "This person has an account of their own, and signs in with 
 const LEFT = "This person does not live here any more.";
 
 const ADDRESS_TAKEN =
-  "Another account here has this email address. Use another one; or, if that account is yours, delete it on its profile first.";
+  "Another account here has this email address. Use another one; or, if that account is yours, delete it first.";
 
 const TYPE_EMAIL = "Please enter your email address: you log in with it.";
 
