@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-page";
-import { Confirming } from "@/components/payments/confirming";
+import { Confirming } from "@/components/payments/card-form";
 import { buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePaymentUnderWay } from "@/lib/payments/client";

@@ -14,8 +14,7 @@ import { formatExactly } from "@/lib/platform/contracts/currency";
 import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { Bill, type BilledLine, sumOf, totalOf } from "./bill";
-import { CardForm } from "./card-form";
-import { Confirming } from "./confirming";
+import { CardForm, Confirming } from "./card-form";
 import { CouponForm } from "./coupon-form";
 
 interface CheckoutProps {

@@ -23,8 +23,8 @@ import {
 } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
 import { BILL, type BilledLine } from "./bill";
+import { Confirming } from "./card-form";
 import { Checkout } from "./checkout";
-import { Confirming } from "./confirming";
 import { monthToPay } from "./money-columns";
 
 interface PaymentScreenProps {
