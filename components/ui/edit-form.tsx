@@ -49,8 +49,8 @@ export function EditForm(props: EditFormProps) {
         <KeptNotice form={form} />
         {children}
         <FormMessage form={form} />
-        <div className="bg-surface border-line rounded-box shadow-bar sticky bottom-2 z-20 flex flex-wrap items-center justify-end gap-3 border p-3 print:hidden">
-          <p className="text-small text-ink-2 mr-auto" role="status">
+        <div className="bg-surface border-line rounded-box shadow-bar sticky bottom-2 z-20 flex flex-wrap items-center justify-end gap-2 border p-2 sm:gap-3 sm:p-3 print:hidden">
+          <p className={form.kept.isUnsaved ? "text-small text-ink-2 mr-auto pl-1" : "sr-only"} role="status">
             <span>{form.kept.isUnsaved ? "Unsaved changes" : ""}</span>
           </p>
           {more}
