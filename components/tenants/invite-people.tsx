@@ -188,7 +188,9 @@ function LinkActions({ person, link }: LinkProps) {
         QR Code
       </Button>
       <Dialog open={isShown} onClose={() => setShown(false)} title={`Link of ${person.name ?? ""}`}>
-        <Slip person={person} link={link} />
+        <div className="mt-4">
+          <Slip person={person} link={link} />
+        </div>
         <p className="text-small text-ink-2 mt-3">
           It is shown only until this page is loaded again. Then invite them again: the new link ends this
           one.
