@@ -91,11 +91,7 @@ export function AnnouncementList({ first, unread, canChange }: AnnouncementListP
         columns={announcementColumns({ onRead: open, ...(canChange && { onDelete: setAsked }) })}
         rowKey={({ _id }) => _id}
         inLines
-        empty={
-          <EmptyState drawing="board" title="No announcements yet">
-            News about the building will be pinned here.
-          </EmptyState>
-        }
+        empty={<EmptyState drawing="board" title="No announcements yet" />}
       />
       <AnnouncementDialog announcement={read} canChange={canChange} onClose={() => setRead(null)} />
       <DeleteQuestion announcement={asked} onClose={() => setAsked(null)} />

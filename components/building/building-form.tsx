@@ -69,9 +69,6 @@ export function BuildingForm({ first, person, tower, isCurrencyFixed }: Building
       </PreviewSection>
       <PreviewSection id="building-pay" title="How to pay" isFolded preview={<WaysPreview form={form} />}>
         <WaysFields form={form} />
-        <p className={HINT}>
-          Shown to tenants beside their rent and in reminders. A name may be your bank or “Office”.
-        </p>
       </PreviewSection>
       <Letting form={form} firstMonthUntil={first.value.first_month_until} />
     </EditForm>

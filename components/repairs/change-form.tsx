@@ -89,12 +89,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
           empty={null}
         />
       )}
-      <FormField
-        form={form}
-        name="text"
-        label="Message to the tenant"
-        hint="Shown in the thread and sent by mail."
-      >
+      <FormField form={form} name="text" label="Message to the tenant">
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>
       <FormMessage form={form} />

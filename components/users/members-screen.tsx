@@ -89,11 +89,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         rowKey={({ _id }) => _id}
         hasLongActions
         dense
-        empty={
-          <ListEmpty drawing="keys" filter={filter} title="No Members Yet!">
-            A person becomes a member when you accept a request, or when you add who lives here already.
-          </ListEmpty>
-        }
+        empty={<ListEmpty drawing="keys" filter={filter} title="No Members Yet!" />}
       />
       {asked && <RemoveMemberDialog member={asked} onClose={() => setAsked(null)} onDone={setOutcome} />}
     </>
