@@ -13,7 +13,7 @@ const MONTH_STATES = ["paid", "processing", "due", "disputed", "overpaid", "give
 /** The form of a payment (docs/product.md 5.4): only the month is entered. */
 export const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
 
-/** A month of the caller, in dollars: `due` is its price, `owed` the unpaid part. */
+/** A month of the caller, in dollars: `due` is its price, `kept` what is paid of it, `owed` the rest. */
 const monthBalance = z
   .object({
     period: billingPeriod,

@@ -70,18 +70,19 @@ const rentRollRow = z
     asks_rent: z.boolean(),
     /** Whether the agreement has ended: a debt can then not be paid by card. */
     is_former: z.boolean(),
-    /** The payment of this month, if any. */
+    /** The first payment that pays something of this month, if any. */
     payment_id: objectId.nullable(),
-    /** The month's rent before coupon and waiver; 0 if the person did not live here in it. */
+    /** The month's bill before coupon and waiver; 0 without one. */
     expected: z.number(),
     /** The same after both. */
     due: z.number(),
     discount: z.number(),
-    /** The waived amount of this month. */
+    /** What waivers and the month's credits take off it. */
     waived: z.number(),
+    /** What is paid of the bill, whenever it came, with what is in dispute, and what went back of money for the month. */
     received: z.number(),
     given_back: z.number(),
-    /** The amount received for this month, neither refunded nor in dispute. */
+    /** What is paid of the bill, whenever it came, and not in dispute. */
     paid: z.number(),
     in_dispute: z.number(),
     /** What is left over once the tenancy has ended. */
@@ -104,10 +105,10 @@ export type RentRollRow = z.infer<typeof rentRollRow>;
 
 /** The sums of the rows. */
 const totals = {
-  /** The rents of people who lived here in the month, or paid for it and left. */
+  /** The bills of the month. */
   expected: z.number(),
   due: z.number(),
-  /** The amount received for the month, whatever happened to it since. */
+  /** What was received for it, whatever happened to it since. */
   received_total: z.number(),
   /** The part of it that is kept. */
   collected: z.number(),
