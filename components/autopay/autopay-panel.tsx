@@ -174,7 +174,7 @@ function CardActions({ card, isOn }: { card: SavedCard; isOn: boolean }) {
   return (
     <div className="max-phone:w-full max-phone:*:basis-full flex flex-wrap gap-2">
       <a className={buttonClass({})} href={SAVE_CARD}>
-        Save another card
+        Use another card
       </a>
       <Button
         variant="danger"

@@ -73,7 +73,7 @@ function AgreeAndSave({ email, name, provider: config, consent, hasCard }: Agree
   const saving = useSaving({ name, ...(email && { email }) }, consent);
   return (
     <section className={cardClass({ isPadded: true })} aria-label="Save a card">
-      <PageHeading className="text-section">{hasCard ? "Save another card" : "Save a card"}</PageHeading>
+      <PageHeading className="text-section">{hasCard ? "Use another card" : "Save a card"}</PageHeading>
       <h2 className="text-head mt-6">What you agree to</h2>
       <p className="text-ink-2 mt-2 max-w-prose">{consent}</p>
       <h2 className="text-head mt-8">Card</h2>

@@ -97,7 +97,7 @@ test("autopay charges a saved card, and after a decline the member gets a mail a
   await visit(page, "/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
 
-  await saveCard(page, "Save another card", CHALLENGED);
+  await saveCard(page, "Use another card", CHALLENGED);
   await letTheDayCome();
   await expect.poll(() => mailed(email, `could not take the rent for ${periodLabel(MONTH)}`)).toBe(true);
   await visit(page, "/dashboard");
