@@ -58,15 +58,19 @@ export function accountsOf(
 }
 
 /** Returns the months from this one, if there is any, to those ahead that are billed. */
-const monthsUpTo = (first: string | undefined, { period, due_day, ahead = 0 }: AccountDay) =>
+export const monthsUpTo = (first: string | undefined, { period, due_day, ahead = 0 }: AccountDay) =>
   monthsOf(periodsBetween(first ?? period, addMonths(period, ahead)), { due_day });
 
-/** Returns a tenancy's account: all months from its first to the current one, and those ahead for which something was paid. */
+/**
+ * Returns a tenancy's account: all months from its first to the current one, and those ahead for which something was paid.
+ * `leaveOut` drops lines whose payments are not given either.
+ */
 export function accountOf(
   billed: Billed,
   payments: readonly RollPayment[],
   day: AccountDay,
   known?: ReturnType<typeof monthsOf>,
+  leaveOut?: (bills: BillLine[]) => BillLine[],
 ): Account {
   const { agreements } = billed;
   const agreement = agreements.at(-1);
@@ -83,7 +87,8 @@ export function accountOf(
     const receipt = receiptOf(payment);
     if (receipt) receipts.push(receipt);
   }
-  const bills = billsOf(billed, months, spans);
+  const all = billsOf(billed, months, spans);
+  const bills = leaveOut ? leaveOut(all) : all;
   for (const payment of payments) if (payment.money.waived > 0) bills.push(...waiverOf(payment, bills));
   const settlement = settle(bills, receipts, { period: day.period, goesOn: agreement.active });
   return { agreement, agreements, payments, charges: billed.charges, bills, ...settlement };

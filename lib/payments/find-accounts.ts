@@ -146,7 +146,7 @@ export async function findAccountRecords(whose: Whose = {}, session?: ClientSess
 }
 
 /** Returns the payments with money received or processing. */
-async function findRollPayments(whose: Whose, session?: ClientSession): Promise<RollPayment[]> {
+export async function findRollPayments(whose: Whose, session?: ClientSession): Promise<RollPayment[]> {
   const rows = await PaymentModel.find({
     ...(whose as QueryFilter<PaymentDocument>),
     status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
@@ -163,7 +163,7 @@ export function withMoney(rows: (RollRow & { money?: Balance })[]): RollPayment[
   return rows as RollPayment[];
 }
 
-const findCharges = (whose: Whose, session?: ClientSession): Promise<Charge[]> =>
+export const findCharges = (whose: Whose, session?: ClientSession): Promise<Charge[]> =>
   ChargeModel.find(whose as QueryFilter<Charge>)
     .session(session ?? null)
     .lean<Charge[]>();

@@ -3,7 +3,6 @@ import { countListed } from "@/lib/apartments/queries";
 import { getBuilding } from "@/lib/building/queries";
 import {
   type Account,
-  accountsOf,
   addMoney,
   daysLate,
   type Lateness,
@@ -13,7 +12,7 @@ import {
   underWayOf,
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt } from "@/lib/payments/derive-bills";
-import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
+import { findAccounts } from "@/lib/payments/find-accounts";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -35,6 +34,9 @@ import {
   AGE_LABELS,
   type RollAge,
 } from "./contract";
+import { findRollAccounts } from "./find-roll-accounts";
+
+type RentRoll = ReplyOf<typeof endpoint>;
 
 /** The figures of the bars on the admin's profile. */
 const MONTHS_SHOWN = 6;
@@ -50,19 +52,17 @@ export async function getRentRoll(
   now = new Date(),
 ): Promise<ReplyOf<typeof endpoint>> {
   const period = wanted ?? periodOf(now);
-  const [{ agreements, payments, charges }, { due_day, grace_days }] = await Promise.all([
-    findAccountRecords(),
-    getBuilding(),
-  ]);
-  const ids = agreements.map(({ user_id }) => user_id);
-  const accounts = accountsOf(agreements, payments, charges, { period, due_day });
+  const { due_day, grace_days } = await getBuilding();
+  const { accounts, payments, sums } = await findRollAccounts({ period, due_day }, receivedFrom(period));
+  const ids = accounts.map(({ agreement }) => agreement.user_id);
   const [reminders, refusals, people] = await Promise.all([
     findLastReminders(ids.map(String)),
     findRefusals(accounts, period, now),
     UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, { telephone: 1 }).lean(),
   ]);
   const telephones = new Map(people.map(({ _id, telephone }) => [String(_id), telephone]));
-  const day = { due_day, grace_days, today: towerDay(now), reminders, refusals, telephones };
+  const received = receivedBy(payments, period, sums);
+  const day = { due_day, grace_days, today: towerDay(now), reminders, refusals, telephones, received };
   return rollOf(accounts, period, day);
 }
 
@@ -88,10 +88,12 @@ interface RollDay extends Lateness {
   readonly refusals?: ReadonlyMap<string, string>;
   /** By person; missing in older documents. */
   readonly telephones?: ReadonlyMap<string, string | undefined>;
+  /** By default that of the accounts' payments. */
+  readonly received?: RentRoll["received"];
 }
 
 /** Returns the roll of a month from the accounts up to it. */
-export function rollOf(accounts: readonly Account[], period: string, day: RollDay): ReplyOf<typeof endpoint> {
+export function rollOf(accounts: readonly Account[], period: string, day: RollDay): RentRoll {
   const rows: RentRollRow[] = [];
   for (const account of accounts) {
     const row = rowOf(account, period, day);
@@ -101,33 +103,46 @@ export function rollOf(accounts: readonly Account[], period: string, day: RollDa
     period,
     month: monthOf(period),
     ...totalsOf(rows),
-    received: receivedBy(accounts, period),
+    received:
+      day.received ??
+      receivedBy(
+        accounts.flatMap(({ payments }) => payments),
+        period,
+      ),
     rows,
   };
 }
 
-/** Returns the money that came in the last months, less what went back in them, by the day on which it did. */
-function receivedBy(accounts: readonly Account[], until: string): ReplyOf<typeof endpoint>["received"] {
+const receivedFrom = (until: string) => startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN));
+
+/**
+ * Returns the money that came in the last months, less what went back in them, by the day on which it did; `known` has sums of
+ * other payments by month, in cents.
+ */
+function receivedBy(
+  payments: readonly RollPayment[],
+  until: string,
+  known?: ReadonlyMap<string, number>,
+): RentRoll["received"] {
   const months = periodsFrom(until, 1 - MONTHS_SHOWN, 0).map((period) => ({
     period,
     // Converting a day to Dhaka's calendar is slow.
     ends: startOfPeriod(addMonths(period, 1)).getTime(),
-    cents: 0,
+    cents: known?.get(period) ?? 0,
   }));
-  const from = startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN)).getTime();
+  const from = receivedFrom(until).getTime();
   const add = (at: Date, cents: number) => {
     const time = at.getTime();
     const month = time >= from ? months.find(({ ends }) => time < ends) : undefined;
     if (month) month.cents += cents;
   };
-  for (const { payments } of accounts)
-    for (const payment of payments) {
-      const { entries, money } = payment;
-      const [first] = entries;
-      if (first && entries.length === 1) add(first.at, money.kept);
-      else if ((entries.at(-1)?.at.getTime() ?? 0) >= from)
-        for (const { at, cents } of movementsOf(payment)) add(at, cents);
-    }
+  for (const payment of payments) {
+    const { entries, money } = payment;
+    const [first] = entries;
+    if (first && entries.length === 1) add(first.at, money.kept);
+    else if ((entries.at(-1)?.at.getTime() ?? 0) >= from)
+      for (const { at, cents } of movementsOf(payment)) add(at, cents);
+  }
   return months.map(({ period, cents }) => ({
     period,
     month: monthOf(period),

@@ -1,0 +1,172 @@
+import mongoose from "mongoose";
+import { type Account, type AccountDay, accountOf, monthsUpTo } from "@/lib/payments/derive-account";
+import {
+  type Billed,
+  byTenancy,
+  firstMonthOf,
+  keyOf,
+  listAgreements,
+  type Tenancy,
+} from "@/lib/payments/derive-bills";
+import { findCharges, findRollPayments } from "@/lib/payments/find-accounts";
+import type { RollPayment } from "@/lib/payments/rules";
+import type { BillLine } from "@/lib/payments/settle-account";
+import { PaymentModel } from "@/models/payment";
+
+/** What most payments are: kept, of the months before a roll's. */
+const paidBefore = (period: string) => ({
+  status: "paid" as const,
+  period: mongoose.trusted({ $lt: period }),
+});
+
+/** All others; each half has an index. */
+const others = (period: string) => ({
+  $or: [
+    { status: mongoose.trusted({ $in: ["processing" as const, "disputed" as const, "refunded" as const] }) },
+    { period: mongoose.trusted({ $gte: period }) },
+  ],
+});
+
+/** The paid ones of one tenancy that are alike. */
+interface PaidGroup {
+  readonly _id: Tenancy & {
+    readonly percent: number;
+    /** Of their entries: one each, if they were received once and never changed. */
+    readonly kinds: readonly string[];
+    readonly cents: readonly number[];
+  };
+  /** The lines that each names. */
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** Grouped by the database, which hands over thousands of them in a fifth of the time. */
+const findPaid = (period: string) =>
+  PaymentModel.aggregate<PaidGroup>([
+    { $match: paidBefore(period) },
+    {
+      $group: {
+        _id: {
+          user_id: "$user_id",
+          apartment_no: "$apartment_no",
+          percent: "$percent",
+          kinds: "$entries.kind",
+          cents: "$entries.cents",
+        },
+        lines: { $push: "$lines" },
+      },
+    },
+  ]);
+
+/** Returns the money of those with one entry by the month in which it came, from this day on, in cents. */
+async function sumPaid(period: string, from: Date): Promise<Map<string, number>> {
+  const sums = await PaymentModel.aggregate<{ _id: string; cents: number }>([
+    {
+      $match: {
+        ...paidBefore(period),
+        entries: mongoose.trusted({ $size: 1 }),
+        "entries.at": mongoose.trusted({ $gte: from }),
+        "entries.kind": mongoose.trusted({ $in: RECEIVING }),
+      },
+    },
+    {
+      $group: {
+        _id: {
+          $dateToString: { format: "%Y-%m", date: { $first: "$entries.at" }, timezone: "Asia/Dhaka" },
+        },
+        cents: { $sum: { $sum: "$entries.cents" } },
+      },
+    },
+  ]);
+  return new Map(sums.map(({ _id, cents }) => [_id, cents]));
+}
+
+const RECEIVING = ["charged", "received"];
+
+interface RollAccounts {
+  readonly accounts: Account[];
+  /** All payments but those that were paid before the month and have one entry. */
+  readonly payments: readonly RollPayment[];
+  /** The money of these since a day, by month, in cents. */
+  readonly sums: ReadonlyMap<string, number>;
+}
+
+/**
+ * Returns the accounts of a month's roll without what of earlier months is settled by itself: a payment received once and the
+ * lines that it alone names and covers to the cent. Nothing of them is open or left over, so the rest settles the same. A
+ * tenancy of which an earlier payment does anything else is read whole.
+ */
+export async function findRollAccounts(day: AccountDay, from: Date): Promise<RollAccounts> {
+  const { period } = day;
+  const [agreements, charges, current, groups, sums] = await Promise.all([
+    listAgreements(),
+    findCharges({}),
+    findRollPayments(others(period)),
+    findPaid(period),
+    sumPaid(period, from),
+  ]);
+  const [own, charged] = [byTenancy(current.sort(byId)), byTenancy(charges)];
+  const paid = new Map<string, PaidGroup[]>();
+  for (const group of groups) paid.set(keyOf(group._id), [...(paid.get(keyOf(group._id)) ?? []), group]);
+  const months = monthsUpTo(firstMonthOf(agreements), day);
+  const tenancies = [...byTenancy(agreements)].map(([key, under]) => {
+    const billed: Billed = { agreements: under, charges: charged.get(key) ?? [] };
+    const rows = own.get(key) ?? [];
+    const found = { isShort: true };
+    const account = accountOf(billed, rows, day, months, (bills) => {
+      const left = withoutSettled(bills, billed, { rows, paid: paid.get(key) ?? [], until: period });
+      found.isShort = left !== null;
+      return left ?? bills;
+    });
+    return { key, billed, account: found.isShort ? account : null };
+  });
+  const unread = tenancies.flatMap(({ billed, account }) => (account ? [] : billed.agreements.slice(-1)));
+  const whole = unread.length === 0 ? [] : await findRollPayments({ $or: unread.map(nameOf) });
+  const read = byTenancy(whole.sort(byId));
+  const accounts = tenancies.map(
+    ({ key, billed, account }) => account ?? accountOf(billed, read.get(key) ?? [], day, months),
+  );
+  const changed = whole.filter(
+    ({ status, entries, ...row }) => status === "paid" && row.period < period && entries.length > 1,
+  );
+  return { accounts, payments: [...current, ...changed], sums };
+}
+
+/** In the order in which they were made, whichever index finds them: of two that pay a month the first is shown. */
+const byId = (one: RollPayment, other: RollPayment) => (one._id.toString() < other._id.toString() ? -1 : 1);
+
+const nameOf = ({ user_id, apartment_no }: Tenancy) => ({ user_id, apartment_no });
+
+interface Payments {
+  readonly rows: readonly RollPayment[];
+  readonly paid: readonly PaidGroup[];
+  /** The month of the roll, which shows all of its own lines. */
+  readonly until: string;
+}
+
+/** Returns the lines without those that earlier payments settle by themselves; null if one of these does anything else. */
+function withoutSettled(
+  bills: BillLine[],
+  { charges }: Billed,
+  { rows, paid, until }: Payments,
+): BillLine[] | null {
+  if (paid.length === 0) return bills;
+  // A credit or a waiver lowers other lines.
+  if (charges.some(({ cents }) => cents < 0)) return null;
+  const lines = new Map(bills.map((line) => [line.id, line]));
+  for (const { lines: named } of rows) for (const id of named) lines.delete(id);
+  const settled = new Set<string>();
+  for (const { _id, lines: named } of paid)
+    for (const ids of named) {
+      const isPlain = _id.percent === 0 && _id.kinds.length === 1 && RECEIVING.includes(_id.kinds[0] ?? "");
+      let open = isPlain ? (_id.cents[0] ?? 0) : Number.NaN;
+      for (const id of ids) {
+        const line = lines.get(id);
+        if (!line || line.period >= until) return null;
+        lines.delete(id);
+        settled.add(id);
+        open -= line.cents;
+      }
+      if (open !== 0) return null;
+    }
+  return bills.filter(({ id }) => !settled.has(id));
+}
