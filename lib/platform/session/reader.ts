@@ -29,6 +29,8 @@ function show(next: Reader): void {
 
 /** Shows public parts the user that `useSession` has read. */
 export function showUser(user: SessionUser | null): void {
+  // What was asked before is no answer to a later question: the session may have ended since.
+  first = undefined;
   if (!reader.isFollowed || reader.user !== user) show({ user, isFollowed: true });
 }
 
