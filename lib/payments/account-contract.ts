@@ -19,7 +19,7 @@ import {
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { billingPeriod, PAYMENT_STATUSES, settles } from "./contract";
+import { billingPeriod, month, PAYMENT_STATUSES, settles } from "./contract";
 import { NO_REFERENCE, REASON_MISSING } from "./form";
 
 /** What no agreement can know; the last two lower what is owed. */
@@ -360,3 +360,32 @@ export const audited = {
     "{who} took a line off the bill of {subject}",
   ],
 } as const;
+
+/** `due`: not paid yet; `late`: unpaid after the days of grace; `overpaid`: to be refunded. */
+export const MONTH_STATES = [
+  "paid",
+  "processing",
+  "due",
+  "late",
+  "disputed",
+  "overpaid",
+  "refunded",
+] as const;
+
+/** A month of a person's rent, owed or paid; a month paid twice appears twice. Dollars. */
+export const memberMonth = z
+  .object({
+    period: billingPeriod,
+    month,
+    apartment_no: z.string(),
+    rent: z.number(),
+    /** The amount received, neither refunded nor in dispute. */
+    paid: z.number(),
+    given_back: z.number(),
+    state: z.enum(MONTH_STATES),
+    /** The id of the payment with a receipt; null if there is none. */
+    payment_id: objectId.nullable(),
+  })
+  .meta({ id: "MemberMonth" });
+
+export type MemberMonth = z.infer<typeof memberMonth>;

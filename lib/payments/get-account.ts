@@ -5,13 +5,14 @@ import { currency } from "@/lib/platform/contracts/currency";
 import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { oldestUnpaid, periodOf, type Settles } from "@/lib/platform/format/periods";
+import { monthOf, oldestUnpaid, periodOf, type Settles } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import type { Account as AccountReply } from "./account-contract";
+import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
 import type { MonthBalance, MyBalance } from "./balance-contract";
 import {
   type Account,
   addMoney,
+  daysLate,
   lateOf,
   type Lateness,
   linesToPay,
@@ -25,7 +26,14 @@ import {
 import { dueDayOf, payableRents } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
 import { receiptNumber } from "./queries";
-import { balanceOf, methodOf, type RollPayment, shownPayments } from "./rules";
+import {
+  balanceOf,
+  hasReceived,
+  methodOf,
+  type PaymentWithBalance,
+  type RollPayment,
+  shownPayments,
+} from "./rules";
 import type { BillLine, SettledLine } from "./settle-account";
 
 /** What a person is shown of their money: every figure is of their accounts, over all homes. */
@@ -251,4 +259,52 @@ function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles: Set
     covers,
     settles: { ...settles, periods: [...settles.periods] },
   };
+}
+
+/**
+ * Returns the months of a person's rent over all their apartments, newest first: debts up to this month, as in the rent roll,
+ * and every month with money received or pending. Also for former tenants.
+ */
+export async function listTenantMonths(userId: string, now = new Date()): Promise<MemberMonth[]> {
+  const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
+  const paid = rows
+    .filter(({ status }) => status !== "canceled")
+    .map((row) => paidMonth({ ...row, money: balanceOf(row) }));
+  return [...paid, ...accounts.flatMap((account) => unpaidMonths(account, day))].sort(byMonthBack);
+}
+
+function paidMonth(payment: PaymentWithBalance): MemberMonth {
+  const { _id, period, apartment_no, rent_cents, money } = payment;
+  return {
+    period,
+    month: monthOf(period),
+    apartment_no,
+    rent: fromCents(rent_cents),
+    paid: fromCents(money.kept),
+    given_back: fromCents(money.given_back),
+    // Money not received yet is pending.
+    state: MONTH_STATES.find((state) => state === money.status) ?? "processing",
+    payment_id: hasReceived(money.status) ? _id.toString() : null,
+  };
+}
+
+/** The debts of the rent roll, except months that a bank is processing. */
+function unpaidMonths(account: Account, day: Today): MemberMonth[] {
+  const lines = linesToPay(account, day.period);
+  return openMonths(account, day.period).flatMap(([period, cents]) => {
+    const own = lines.filter((line) => line.period === period);
+    if (own.length === 0) return [];
+    return [
+      {
+        period,
+        month: monthOf(period),
+        rent: fromCents(cents),
+        apartment_no: account.agreement.apartment_no,
+        paid: 0,
+        given_back: 0,
+        payment_id: null,
+        state: daysLate(own, day) > 0 ? ("late" as const) : ("due" as const),
+      },
+    ];
+  });
 }

@@ -5,7 +5,7 @@ import { findOpenMoney, listFormerTenants } from "@/lib/deposits/queries";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote, deleteNote } from "@/lib/member-notes/mutations";
-import { getAccount } from "@/lib/payments/get-account";
+import { getAccount, listTenantMonths } from "@/lib/payments/get-account";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
@@ -147,6 +147,13 @@ describe("the bills of a tenant", () => {
     await makePayment(tenant, "2026-12");
     await makePayment(tenant, "2027-01", { status: "canceled" });
     expect(await months()).toEqual(["2026-12 0", "2026-11 650", "2026-10 650", "2026-09 0"]);
+    // As clients of GET /members/{id} know them.
+    const known = (await listTenantMonths(tenant.userId, NOW)).map(
+      ({ period, state }) => `${period} ${state}`,
+    );
+    expect(known).toEqual([
+      ...["2026-12 paid", "2026-11 refunded", "2026-11 late", "2026-10 processing", "2026-09 paid"],
+    ]);
     expect((await read()).receipts.map(({ status, settles }) => [status, ...settles.periods])).toEqual(
       expect.arrayContaining([
         ...[

@@ -2,6 +2,7 @@ import { agreementRequest } from "@/lib/agreements/contract";
 import { EXAMPLE_CHARGES, memberAgreement } from "@/lib/agreements/document-contract";
 import { mail } from "@/lib/mails/contract";
 import { memberNote } from "@/lib/member-notes/contract";
+import { memberMonth } from "@/lib/payments/account-contract";
 import { MONEY_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, objectId, EXAMPLE_APARTMENT } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
@@ -33,6 +34,8 @@ export const memberPage = z
     agreements: z.array(memberAgreement),
     /** Newest first; the pending one, if any, is decided here too. */
     requests: z.array(agreementRequest),
+    /** Newest first; debts of two years at most. */
+    months: z.array(memberMonth),
     /** The open money of their rent. */
     last_reminder: lastReminder.nullable(),
     /** Newest first. */
@@ -91,6 +94,18 @@ export const getMember = endpoint({
             },
           ],
           thread: null,
+        },
+      ],
+      months: [
+        {
+          period: "2026-11",
+          month: "November",
+          apartment_no: "5B",
+          rent: 780,
+          paid: 780,
+          given_back: 0,
+          state: "paid",
+          payment_id: EXAMPLE_ID,
         },
       ],
       notes: [

@@ -10,6 +10,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
+import { listTenantMonths } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { listSessions } from "@/lib/platform/auth/sessions";
 import { NO_EMAIL } from "@/lib/platform/contracts/contact";
@@ -228,18 +229,19 @@ export async function getMemberPage(actor: Actor<MoneyReader>, userId: string): 
     getBuilding(),
   ]);
   const person = user ? ofAccount(user) : ofAgreement(userId, agreements[0]);
-  const [agreed, open, held, requests, last_reminder, notes, mails] = await Promise.all([
+  const [agreed, open, held, requests, months, last_reminder, notes, mails] = await Promise.all([
     Promise.all(agreements.map((agreement) => describe(agreement, building))),
     sumOpenRents([new mongoose.Types.ObjectId(userId)]),
     sumHeldDeposits(agreements.map(({ _id }) => _id)),
     hasRole(actor, ADMIN_READ) ? listRequestsOf(userId) : [],
+    listTenantMonths(userId),
     findLastReminder(userId),
     hasRole(actor, ADMIN_READ) ? listMemberNotes(userId) : [],
     // The address of a deleted account may belong to someone else now.
     user && hasRole(actor, ADMIN_READ) ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
   ]);
   const money = { open: open.get(userId) ?? 0, deposit_held: fromCents(held) };
-  return { ...person, ...money, agreements: agreed, requests, last_reminder, notes, mails };
+  return { ...person, ...money, agreements: agreed, requests, months, last_reminder, notes, mails };
 }
 
 async function describe(agreement: AgreementDocument, building: Building): Promise<MemberAgreement> {
