@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
@@ -20,16 +21,22 @@ interface NoticeDialogProps {
 /** Asks for an address; a signed-in user's own is filled in (docs/product.md 4.13). */
 export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
   const { user } = useSession();
+  const email = shownEmail(user?.email ?? "");
   const form = useForm({
     id: "notice",
     rules,
-    begin: { email: shownEmail(user?.email ?? "") },
+    begin: { email },
     send: async ({ email }) => {
       await requestNotice(apartmentNo, email);
       void toastSuccess(`We'll email you when Apartment ${apartmentNo} is free`);
       onClose();
     },
   });
+  const fillIn = useEffectEvent(() => {
+    if (!form.getFieldState("email").isDirty) form.resetField("email", { defaultValue: email });
+  });
+  // The page learns who reads it after it is shown.
+  useEffect(() => fillIn(), [email]);
   return (
     <Dialog open onClose={onClose} title="Tell me when it is free" busy={form.isBusy}>
       <p className={DIALOG_TEXT}>

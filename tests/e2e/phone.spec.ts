@@ -164,7 +164,13 @@ const LISTS = [
     as: ADMIN,
     label: "All payments",
     opens: /^\/dashboard\/receipts\//,
-    lines: [/\S/, /^\d+[A-D], [A-Z][a-z]{2} \d{4}$/, /^\$[\d,.]+$/, /^paid$/, /^Receipt$/],
+    lines: [
+      /\S/,
+      /^\d+[A-D], ([A-Z][a-z]{2} \d{4}\b|Paid ahead$|To refund$)/,
+      /^\$[\d,.]+$/,
+      /^paid$/,
+      /^Receipt$/,
+    ],
   },
 ] as const;
 
