@@ -103,5 +103,5 @@ async function takeOff(page: Page, no: string) {
   await visit(page, "/dashboard/manage-apartments");
   await page.getByRole("button", { name: `Unpublish ${no}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByRole("button", { name: `Publish ${no}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Publish ${no}`, exact: true })).toBeVisible();
 }
