@@ -15,10 +15,7 @@ const FACTS: TenancyFacts = {
   ready_on: null,
   leaving: null,
   cards: true,
-  ways: [
-    { method: "bkash", label: "", number: "01711 000012", note: "" },
-    { method: "cash", label: "", number: "", note: "" },
-  ],
+  ways: ["bKash: 01711 000012", "Cash"],
   office: "Uttara, 9 am to 6 pm",
 };
 const PAID = { deposit: { agreed: 1300, due: 0, held: 1300 } };

@@ -1,15 +1,13 @@
 import mongoose from "mongoose";
-import { catalogue } from "@/lib/platform/contracts/language";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { serving } from "@/lib/platform/db/serving";
 import { env } from "@/lib/platform/env";
-import { translate } from "@/lib/platform/format/in-language";
 import { logger } from "@/lib/platform/logger";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
-import { mailInLanguage } from "@/lib/platform/mail/templates";
+import { renderMail } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
 import { UserModel, type UserDocument } from "@/models/user";
@@ -24,20 +22,16 @@ interface AboutAnnouncement {
   readonly link: string;
 }
 
-export const MESSAGES = catalogue({
-  en: { action: "See all announcements" },
-  bn: { action: "সব নোটিশ দেখুন" },
-});
-
-/** To a member: the whole announcement, as the office wrote it. */
+/** To a member: the whole announcement. */
 function announcementMail(to: string, { name, title, description, link }: AboutAnnouncement): Mail {
-  return mailInLanguage(to, (language) => ({
+  return renderMail({
+    to,
     name,
     subject: title,
     before: [title, description],
-    action: translate(MESSAGES, language)("action"),
+    action: "See all announcements",
     link,
-  }));
+  });
 }
 
 const { trusted } = mongoose;

@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
-import { findThreads, type Threads } from "@/lib/agreements/find-thread";
+import type { TenancyThread } from "@/lib/agreements/document-contract";
+import { findThread } from "@/lib/agreements/find-thread";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { measureTower } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
@@ -9,17 +10,18 @@ import { letterheadOf } from "@/lib/payments/mails";
 import { reverseWithin } from "@/lib/payments/record-offline";
 import { newestOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, FileReply, MoneyRole } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { idUnder } from "@/lib/platform/db/count-all";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { towerDay } from "@/lib/platform/format/dates";
+import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { findLanguage } from "@/lib/platform/mail/templates";
 import type { PaperDeposit } from "@/lib/platform/workers/format-deposit-receipt";
 import { keptFiles } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
@@ -179,12 +181,10 @@ export async function append(
   session: ClientSession,
 ): Promise<void> {
   const { held } = deriveDeposit([...stored.entries, ...added], agreedOf(agreement));
-  const language = await findLanguage({ _id: agreement.user_id }, session);
-  const issued = added.map((entry) => ({ ...entry, ...(language !== "en" && { language }) }));
   const { matchedCount } = await DepositModel.updateOne(
     { _id: stored._id, revision: stored.revision },
     {
-      $push: { entries: { $each: issued } },
+      $push: { entries: { $each: added } },
       $inc: { revision: 1 },
       $set: { held_cents: held, updated_at: added.at(-1)?.at ?? new Date() },
     },
@@ -209,9 +209,8 @@ async function tell(
   await auditAll({ actor, agreement, stored }, entries, session);
   const [first] = entries;
   if (!first) return;
-  const threads: Threads =
-    first.kind === "received" ? await findThreads(agreement, "tenant", session) : () => null;
-  await queueMail(depositLetter(agreement, first, [...stored.entries, ...entries], threads), session);
+  const thread = first.kind === "received" ? await findThread(agreement, "tenant", session) : null;
+  await queueMail(depositLetter(agreement, first, [...stored.entries, ...entries], thread), session);
 }
 
 export async function auditAll(
@@ -252,7 +251,7 @@ function depositLetter(
   agreement: AgreementDocument,
   entry: DepositEntry,
   entries: readonly DepositEntry[],
-  threads: Threads,
+  thread: TenancyThread | null,
 ): Mail {
   const { email, name, apartment_no } = agreement;
   const taken = entries.find(({ _id }) => entry.reverses && String(_id) === String(entry.reverses));
@@ -262,19 +261,19 @@ function depositLetter(
       email,
       {
         name: name || email,
-        apartmentNo: apartment_no,
+        home: `apartment ${apartment_no}`,
         kind: entry.kind,
         taken: taken?.kind ?? null,
-        cents: entry.cents,
-        method: entry.method,
+        amount: formatMoney(fromCents(entry.cents)),
+        how: entry.method ? METHOD_NAMES[entry.method] : "",
         reference: entry.reference,
-        on: entry.on,
+        on: dayLabel(entry.on),
         reason: entry.reason,
-        heldCents: held,
+        held: formatMoney(fromCents(held)),
         by: entry.by_name,
         link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
       },
-      threads,
+      thread,
     ),
     kind: "money",
     cause: `deposit:${String(agreement._id)}:${String(entry._id)}`,

@@ -5,11 +5,11 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
-import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import { renderMail } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
@@ -17,12 +17,11 @@ import { AutopayModel } from "@/models/autopay";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import type { Account } from "./derive-account";
-import { MAILS } from "./messages";
 import { aboutPayment } from "./queries";
 import type { Receipt } from "./receipt-contract";
 import { subjectOf } from "./rules";
 import { stopFor } from "./stop-autopay";
-import { describeReopened, freezeReceipt, type ReopenedLine } from "./write-charge";
+import { freezeReceipt, type ReopenedLine } from "./write-charge";
 
 /** The content of the letters about a month's rent; empty strings if there is nothing to say. */
 export interface AboutPayment {
@@ -48,92 +47,80 @@ export interface AboutPayment {
 }
 
 /** To the tenant: the payment is recorded, or the month is waived. */
-function paymentRecordedMail(row: PaymentDocument): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, home, what, paid, waived, waivedReason, how, pays, stillOpen, link } = aboutPayment(
-      row,
-      language,
-    );
-    return {
-      name,
-      subject:
-        pays.length > 0 ? t("recorded.subjectOfLines", { paid, home }) : t("recorded.subject", { what }),
-      before: [
-        how ? t("recorded.before", { paid, what, how }) : t("recorded.nothing", { what }),
-        ...(pays.length > 0 ? [t("recorded.pays", { lines: pays.join("\n") })] : []),
-        ...(waived && pays.length === 0 ? [t("recorded.waived", { waived })] : []),
-        ...(waivedReason ? [t("reason", { reason: waivedReason })] : []),
-        ...(stillOpen ? [t("recorded.stillOpen", { stillOpen })] : []),
-      ],
-      action: t("seeReceipt"),
-      link,
-      after: t("recorded.after"),
-    };
+function paymentRecordedMail(to: string, about: AboutPayment): Mail {
+  const { name, home, what, paid, waived, waivedReason, how, pays, stillOpen, link } = about;
+  return renderMail({
+    to,
+    name,
+    subject: pays.length > 0 ? `Receipt: ${paid} for ${home}` : `Receipt: ${what}`,
+    before: [
+      how ? `We have received ${paid} for ${what} (${how}).` : `You do not have to pay ${what}.`,
+      ...(pays.length > 0 ? [`It pays:\n${pays.join("\n")}`] : []),
+      ...(waived && pays.length === 0 ? [`Waived: ${waived}.`] : []),
+      ...(waivedReason ? [`The reason:\n${waivedReason}`] : []),
+      ...(stillOpen ? [`Still open: ${stillOpen}.`] : []),
+    ],
+    action: "See the receipt",
+    link,
+    after: "If this is not right, please tell us.",
   });
 }
 
 /** To the tenant: a recorded payment is reversed. */
 export function paymentReversedMail(
-  row: PaymentDocument,
-  { reason, reopened }: { readonly reason: string; readonly reopened: readonly ReopenedLine[] },
+  to: string,
+  about: AboutPayment & { readonly reason: string; readonly dueAgain: string },
 ): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, what, link } = aboutPayment(row, language);
-    const dueAgain = describeReopened(reopened, language);
-    return {
-      name,
-      subject: t("reversed.subject", { what }),
-      before: [
-        t("reversed.before", { what }),
-        t("reason", { reason }),
-        ...(dueAgain ? [t("reversed.dueAgain", { dueAgain })] : []),
-      ],
-      action: t("seeReceipt"),
-      link,
-      after: t("reversed.after"),
-    };
+  const { name, what, reason, dueAgain, link } = about;
+  return renderMail({
+    to,
+    name,
+    subject: `Corrected: ${what}`,
+    before: [
+      `The payment that we recorded for ${what} is taken back: it was recorded wrongly.`,
+      `The reason:\n${reason}`,
+      ...(dueAgain ? [`Due again: ${dueAgain}.`] : []),
+    ],
+    action: "See the receipt",
+    link,
+    after: "If you have paid it, please show us the receipt.",
   });
 }
 
 /** To the tenant: a refund is on its way. */
 function givenBackMail(
-  row: PaymentDocument,
-  { cents, reason }: { readonly cents: number; readonly reason: string },
+  to: string,
+  about: AboutPayment & { readonly amount: string; readonly reason: string; readonly isCard: boolean },
 ): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, what, link } = aboutPayment(row, language);
-    const amount = formatsIn(language).money(fromCents(cents));
-    return {
-      name,
-      subject: t("givenBack.subject", { amount, what }),
-      before: [
-        t("givenBack.before", { amount, what }),
-        t("reason", { reason }),
-        ...(row.method ? [] : [t("givenBack.card")]),
-      ],
-      action: t("seeReceipt"),
-      link,
-    };
+  const { name, what, amount, reason, isCard, link } = about;
+  return renderMail({
+    to,
+    name,
+    subject: `${amount} given back: ${what}`,
+    before: [
+      `We give you back ${amount} of ${what}.`,
+      `The reason:\n${reason}`,
+      ...(isCard ? ["It goes to the card that you paid with, which takes some days."] : []),
+    ],
+    action: "See the receipt",
+    link,
   });
 }
 
 /** To the tenant: a refund to their card that was announced has failed. */
-function giveBackReturnedMail(row: PaymentDocument, cents: number): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, what, link } = aboutPayment(row, language);
-    const amount = formatsIn(language).money(fromCents(cents));
-    return {
-      name,
-      subject: t("returned.subject", { amount }),
-      before: t("returned.before", { amount, what }),
-      action: t("returned.action"),
-      link,
-      after: t("returned.after"),
-    };
+function giveBackReturnedMail(
+  to: string,
+  about: Pick<AboutPayment, "name" | "what" | "link"> & { readonly amount: string },
+): Mail {
+  const { name, what, amount, link } = about;
+  return renderMail({
+    to,
+    name,
+    subject: `${amount} did not reach your card`,
+    before: `Your bank sent back the ${amount} that were to go to your card, of ${what}.`,
+    action: "See the payment",
+    link,
+    after: "We know about it and will give the money back another way. You do not have to do anything.",
   });
 }
 
@@ -218,26 +205,19 @@ function disputeClosedMail(
 }
 
 /** To the tenant: their bank has taken money back for good, so what it paid is due again. */
-function dueAgainMail(
-  to: string,
-  row: PaymentDocument,
-  { cents, reopened }: { readonly cents: number; readonly reopened: readonly ReopenedLine[] },
-): Mail {
-  return mailInLanguage(to, (language) => {
-    const t = translate(MAILS, language);
-    const { name, home, what } = aboutPayment(row, language);
-    const dueAgain = describeReopened(reopened, language);
-    return {
-      name,
-      subject: t("dueAgain.subject", { dueAgain, home }),
-      before: [
-        t("dueAgain.before", { dueAgain }),
-        t("dueAgain.because", { amount: formatsIn(language).money(fromCents(cents)), what }),
-      ],
-      action: t("dueAgain.action"),
-      link: new URL("/dashboard", env().NEXTAUTH_URL).toString(),
-      after: t("dueAgain.after"),
-    };
+function dueAgainMail(to: string, about: AboutDispute & { readonly dueAgain: string }): Mail {
+  const { name, home, what, amount, link, dueAgain } = about;
+  return renderMail({
+    to,
+    name,
+    subject: `Due again: ${dueAgain} for ${home}`,
+    before: [
+      `Please pay ${dueAgain} yourself: autopay does not take it.`,
+      `Your bank has taken back ${amount} that you paid for ${what}, because the payment was disputed.`,
+    ],
+    action: "See your rent",
+    link,
+    after: "If you did not dispute it, please tell us and your bank.",
   });
 }
 
@@ -246,6 +226,8 @@ interface News {
   /** What these entries open again. */
   readonly reopened: readonly ReopenedLine[];
 }
+
+const IN_DISPUTE = "A payment by your card is in dispute at your bank.";
 
 /**
  * Notifies every admin of each entry about a dispute, and the tenant of a lost one with what is due again, in the
@@ -263,7 +245,7 @@ export async function notifyOfDisputes(
     const dispute = disputes.find(({ id }) => id === subjectOf(entry));
     if (!dispute) continue;
     const isWon = entry.kind === "dispute_won";
-    const stop = { reason: "dispute", cause: entry.reference } as const;
+    const stop = { reason: IN_DISPUTE, cause: entry.reference };
     const hadAutopay = !isWon && (await stopFor(row.user_id, stop, session));
     const about = { ...aboutPayment(row), amount: formatMoney(fromCents(entry.cents)) };
     const mailOf = (email: string) =>
@@ -278,12 +260,22 @@ export async function notifyOfDisputes(
       );
     const tenant = await UserModel.findById(row.user_id, { email: 1 }).session(session).lean();
     if (entry.kind !== "dispute_lost" || !dueAgain || !tenant) continue;
-    const mail = dueAgainMail(tenant.email, row, { cents: entry.cents, reopened });
+    const link = new URL("/dashboard", env().NEXTAUTH_URL).toString();
+    const mail = dueAgainMail(tenant.email, { ...about, link, dueAgain });
     await queueMail(
       { ...mail, kind: "money", cause: `due-again:${String(row._id)}:${entry.reference}` },
       session,
     );
   }
+}
+
+/** `$780 of November 2026`, each month; empty if nothing is open again. */
+export function describeReopened(reopened: readonly ReopenedLine[]): string {
+  const months = new Map<string, number>();
+  for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
+  return [...months]
+    .map(([period, cents]) => `${formatMoney(fromCents(cents))} of ${periodLabel(period)}`)
+    .join(", ");
 }
 
 const openingOf = ({ state, reason, dueBy }: CardDispute) => ({
@@ -298,7 +290,8 @@ export async function notifyOfGiveBack(
   { number, cents, reason }: { number: number; cents: number; reason: string },
   session: ClientSession,
 ): Promise<void> {
-  const mail = givenBackMail(row, { cents, reason });
+  const amount = formatMoney(fromCents(cents));
+  const mail = givenBackMail(row.email, { ...aboutPayment(row), amount, reason, isCard: !row.method });
   const cause = `payment-given-back:${String(row._id)}:${String(number)}` as const;
   await queueMail({ ...mail, kind: "money", cause }, session);
 }
@@ -315,7 +308,7 @@ export async function notifyOfFailure(
   const admins = await listOfficeEmails(`give-back-failed:${String(row._id)}`, session);
   const amount = formatMoney(fromCents(cents));
   if (wasTold) {
-    const mail = giveBackReturnedMail(row, cents);
+    const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
     await queueMail(
       { ...mail, kind: "money", cause: `give-back-returned:${String(row._id)}:${about}` },
       session,
@@ -344,7 +337,7 @@ export async function issueReceipt(
   const row = { ...paid, ...(await freezeReceipt(paid, account, session)) };
   const id = row._id.toString();
   if (!(await isOfAutopay(row, session))) {
-    const mail = paymentRecordedMail(row);
+    const mail = paymentRecordedMail(row.email, aboutPayment(row));
     await queueMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
   }
   const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
