@@ -29,6 +29,10 @@ const OPEN = new RegExp(
   `^(?:${DAY}(?: ?(?:to|-) ?${DAY})?|daily|every ?day)?[ ,:]*${TIME} ?(?:to|-) ?${TIME}$`,
 );
 
+const CLOSED = new RegExp(`^(?:closed )?(?:on )?${DAY}(?: ?(?:to|-) ?${DAY})?(?:,? (?:is )?closed)?$`);
+
+const CLOSED_ALL_DAY: Hours = [0, 0];
+
 /**
  * Reads the building's office hours as owners write them: `Saturday to Thursday, 9 am to 6 pm; Friday closed`. Null if any of it
  * is not understood: then no visit is refused for them.
@@ -36,16 +40,17 @@ const OPEN = new RegExp(
 export function readOfficeHours(text: string): OfficeHours | null {
   const week = WEEK.map((): Hours[] => []);
   for (const sentence of text.toLowerCase().replace(/[–—]/g, "-").split(";")) {
-    if (sentence.includes("closed")) continue;
-    const said = OPEN.exec(sentence.trim());
-    const hours = said && hoursFrom(said.slice(3));
+    const isClosed = sentence.includes("closed");
+    const said = (isClosed ? CLOSED : OPEN).exec(sentence.trim());
+    const hours = said && (isClosed ? CLOSED_ALL_DAY : hoursFrom(said.slice(3)));
     if (!hours) return null;
     const [, first, last = first] = said;
     const [start, end] = [WEEK.indexOf(first ?? "sun"), WEEK.indexOf(last ?? "sat")];
     // Over the end of the week too: Saturday to Thursday.
     for (let place = 0; place <= (end - start + 7) % 7; place++) week[(start + place) % 7]?.push(hours);
   }
-  return week.some((hours) => hours.length > 0) ? week : null;
+  const open = week.map((hours) => (hours.includes(CLOSED_ALL_DAY) ? [] : hours));
+  return open.some((hours) => hours.length > 0) ? open : null;
 }
 
 /** `9 am to 6 pm`, `9 to 6`, `2 to 5 pm`, `10:30-17:00`. */
