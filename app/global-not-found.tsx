@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SiteFrame } from "@/app/site-frame";
 import { missingPageMetadata } from "@/app/site-metadata";
+import { MissingPageEnd } from "@/components/layout/missing-page-end";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
-import { MissingPageEnd } from "@/components/layout/page-end";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { fontVariables } from "./fonts";
 import "./globals.css";

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { siteDescription } from "@/components/building/tower-descriptions";
-import { PageEnd } from "@/components/layout/hydrated";
+import { PageEnd } from "@/components/layout/page-end";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { fontVariables } from "./fonts";
