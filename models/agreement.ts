@@ -1,5 +1,6 @@
 import { Schema, type InferSchemaType } from "mongoose";
 import { LAST_MONTHS, MONTHLY_KINDS, type MonthlyKind } from "@/lib/building/contract";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { modelOf, type Stored } from "./stored";
 
 /** A new rent from a month (`YYYY-MM`) on. */
@@ -199,6 +200,8 @@ const documentSchema = Schema.create(
     signed_at: { type: Date, default: null },
     /** As it was typed. */
     signed_name: { type: String, default: null },
+    /** In which it was read and signed, and that of its paper from then on; absent: English. */
+    language: { type: String, enum: LANGUAGES },
     signed_by: { type: Schema.Types.ObjectId, default: null },
     /** The id of the session in which it was signed. */
     signed_session: { type: String, default: null },

@@ -1,5 +1,6 @@
 import { Schema, type InferSchemaType, type Types } from "mongoose";
 import { DEPOSIT_KINDS } from "@/lib/deposits/contract";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 
@@ -20,6 +21,8 @@ const entry = Schema.create({
   by: { type: Schema.Types.ObjectId, required: true },
   /** Their name at that time. */
   by_name: { type: String, default: "" },
+  /** Its tenant's when it was recorded, and that of its receipt for good; absent: English. */
+  language: { type: String, enum: LANGUAGES },
 });
 
 /** The deposit of one agreement, apart from its rent (docs/product.md 5.26). Never deleted. */

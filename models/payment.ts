@@ -1,6 +1,7 @@
 import { Schema, type InferSchemaType } from "mongoose";
 import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/payments/contract";
 import { MONTHS } from "@/lib/payments/form";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { RECORDED_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 
@@ -75,6 +76,8 @@ const receipt = Schema.create(
     covers: { type: [cover], required: true },
     open_cents: { type: Number, required: true },
     credit_cents: { type: Number, required: true },
+    /** Its tenant's when it was issued, and that of its paper for good; absent: English. */
+    language: { type: String, enum: LANGUAGES },
   },
   { _id: false },
 );

@@ -1,5 +1,6 @@
 import { Schema } from "mongoose";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { modelOf, type Stored } from "./stored";
 
 /** @auth/mongodb-adapter names `name`, `email`, `image` and `emailVerified`. */
@@ -31,6 +32,8 @@ const schema = Schema.create(
     noted_at: { type: Date, default: null },
     /** Whether the user wants mails about the building and their home (docs/product.md 12.4); missing counts as yes. */
     wants_mails: { type: Boolean, default: true },
+    /** Of their mails and papers (docs/product.md 12.2); missing in older documents, which counts as English. */
+    language: { type: String, enum: LANGUAGES, default: "en" },
     /**
      * When the office entered a person who lived here already, invited them, and when they took the account over
      * (docs/product.md 3.21). Missing for who registered themselves.

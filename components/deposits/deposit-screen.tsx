@@ -26,8 +26,8 @@ import {
 } from "@/lib/deposits/contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
+import { DEPOSIT_KIND_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
-import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 
@@ -290,7 +290,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
       closeToHeading(onClose);
     },
   });
-  const what = `${KIND_LABELS[entry.kind]} ${formatMoney(entry.amount)} on ${dayLabel(entry.on)}`;
+  const what = `${DEPOSIT_KIND_NAMES[entry.kind]} ${formatMoney(entry.amount)} on ${dayLabel(entry.on)}`;
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Reverse this entry?">
       <p className={DIALOG_TEXT}>

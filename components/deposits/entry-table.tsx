@@ -12,9 +12,8 @@ import type { Column } from "@/components/ui/table-view";
 import { readDepositReceipt } from "@/lib/deposits/client";
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
+import { DEPOSIT_KIND_NAMES, METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 
 interface EntryTableProps {
   deposit: Deposit;
@@ -98,7 +97,9 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
 function What({ entry: { kind, number, reversed } }: { entry: DepositEntry }) {
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={reversed ? "plain" : TONES[kind]}>{reversed ? "Reversed" : KIND_LABELS[kind]}</Badge>
+      <Badge tone={reversed ? "plain" : TONES[kind]}>
+        {reversed ? "Reversed" : DEPOSIT_KIND_NAMES[kind]}
+      </Badge>
       <span className="text-ink-3 text-micro font-normal tabular-nums">{number}</span>
     </span>
   );

@@ -22,7 +22,7 @@ import {
   REQUEST_WITHDRAWN,
   NOT_ACCEPTED,
 } from "./contract";
-import { findThread } from "./find-thread";
+import { findThreads } from "./find-thread";
 import { notifyOfDecision } from "./mails";
 import { addAgreement, type ChosenTerms, termsForAudit } from "./mutations";
 import { withdrawPending } from "./request-apartment";
@@ -79,8 +79,8 @@ async function accept(
   await makeMember(request, session);
   await withdrawOthers(actor, request, session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
-  const thread = await findThread(agreement, "tenant", session);
-  await notifyOfDecision({ ...request, decision: "accepted", reason: null }, session, thread);
+  const threads = await findThreads(agreement, "tenant", session);
+  await notifyOfDecision({ ...request, decision: "accepted", reason: null }, session, threads);
   const subject = apartmentSubject(request);
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);

@@ -15,7 +15,10 @@ const FACTS: TenancyFacts = {
   ready_on: null,
   leaving: null,
   cards: true,
-  ways: ["bKash: 01711 000012", "Cash"],
+  ways: [
+    { method: "bkash", label: "", number: "01711 000012", note: "" },
+    { method: "cash", label: "", number: "", note: "" },
+  ],
   office: "Uttara, 9 am to 6 pm",
 };
 const PAID = { deposit: { agreed: 1300, due: 0, held: 1300 } };

@@ -4,18 +4,20 @@ import { sumOpen, underWayOf } from "@/lib/payments/derive-account";
 import { firstPeriodOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
+import type { Language } from "@/lib/platform/contracts/language";
+import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { takesCards } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AutopayModel } from "@/models/autopay";
 import { DepositModel, type DepositDocument } from "@/models/deposit";
 import { PaymentReportModel } from "@/models/payment-report";
 import type { TenancyStep, TenancyThread } from "./document-contract";
+import { MESSAGES } from "./messages";
 import { agreedOf, deriveDeposit } from "./rules";
 
 /** What is known of a tenancy; dollars. */
@@ -35,8 +37,8 @@ export interface TenancyFacts {
   readonly leaving: Leaving | null;
   /** Whether a card is taken. */
   readonly cards: boolean;
-  /** How to pay without a card, a line each. */
-  readonly ways: readonly string[];
+  /** How to pay without a card. */
+  readonly ways: readonly HowToPay[];
   /** Where the office is, and when it is open. */
   readonly office: string;
 }
@@ -69,6 +71,7 @@ export function tenancyThread(
   facts: TenancyFacts,
   side: "tenant" | "office",
   today: string,
+  language: Language = "en",
 ): TenancyThread | null {
   const { leaving } = facts;
   const steps = leaving ? leavingSteps(facts, leaving, today) : movingInSteps(facts, today);
@@ -82,7 +85,10 @@ export function tenancyThread(
       state: isDone ? "done" : kind === next ? "next" : "open",
     })),
     next: next
-      ? { kind: next, ...(side === "tenant" ? ownNext(next, facts, steps) : officeNext(next, facts)) }
+      ? {
+          kind: next,
+          ...(side === "tenant" ? ownNext(next, facts, steps, language) : officeNext(next, facts)),
+        }
       : null,
   };
 }
@@ -131,63 +137,76 @@ function leavingSteps(
 }
 
 /** Of a tenancy with a first day. */
-const keysLabel = (facts: TenancyFacts) => dayLabel(keysOn(facts) ?? facts.first_day ?? "");
+const keysLabel = (facts: TenancyFacts, language: Language = "en") =>
+  formatsIn(language).day(keysOn(facts) ?? facts.first_day ?? "");
 
 type Next = Omit<NonNullable<TenancyThread["next"]>, "kind">;
 
 const rentBy = ({ open, due_on }: MonthToPay) => `${formatMoney(open)} by ${dayLabel(due_on)}`;
 
-/** `the deposit of $1,300`, `the rest of the deposit, $300` */
-const depositOf = ({ agreed, due }: TenancyFacts["deposit"]) =>
-  due < agreed ? `the rest of the deposit, ${formatMoney(due)}` : `the deposit of ${formatMoney(due)}`;
-
 const NOTHING: Omit<Next, "text"> = { action: "", href: "", ways: [], where: "" };
 
-const YOUR_DEPOSIT = { action: "See Your Deposit", href: "/dashboard/agreement#deposit" };
-
 /** What the tenant does next. */
-function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps): Next {
-  const { signed, deposit, rent, leaving, ways, office } = facts;
-  const atOffice = `At the office: ${office}`;
-  const bring = { ...NOTHING, ...(deposit.due > 0 && { ways: [...ways], where: atOffice }) };
-  if (leaving) return ownLeaving(kind, facts, leaving);
+function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, language: Language): Next {
+  const { signed, deposit, rent, leaving, office } = facts;
+  if (leaving) return ownLeaving(kind, facts, leaving, language);
+  const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+  const atOffice = t("thread.atOffice", { office });
+  const ways = facts.ways.map(formats.howToPay);
+  const bring = { ...NOTHING, ...(deposit.due > 0 && { ways, where: atOffice }) };
+  const amount = formats.money(deposit.due);
+  const sum =
+    deposit.due < deposit.agreed ? t("thread.restOfDeposit", { amount }) : t("thread.deposit", { amount });
   if (kind === "sign") {
-    const what = signed === "older" ? "the new version of your agreement" : "your agreement";
+    const sign = signed === "older" ? t("thread.signNew") : t("thread.sign");
     return {
       ...bring,
-      text: `Sign ${what}${deposit.due > 0 ? ` and bring ${depositOf(deposit)}` : ""}`,
-      action: signed === "older" ? "Sign the New Version" : "Sign Your Agreement",
+      text: deposit.due > 0 ? t("thread.signAndBring", { sign, deposit: sum }) : sign,
+      action: signed === "older" ? t("thread.signNewAction") : t("thread.signAction"),
       href: "/dashboard/agreement#document",
     };
   }
-  if (kind === "deposit") return { ...bring, text: `Bring ${depositOf(deposit)}`, ...YOUR_DEPOSIT };
+  if (kind === "deposit")
+    return { ...bring, text: t("thread.bring", { deposit: sum }), ...depositPage(language) };
   if (kind === "first_rent" && rent) {
     const isWithoutKeys = steps.some(([one, isDone]) => one === "keys" && !isDone);
-    const where = isWithoutKeys ? `You get your keys on ${keysLabel(facts)}, at the office: ${office}` : "";
-    return { ...NOTHING, text: `Pay the first rent: ${rentBy(rent)}`, ...paymentOf(rent, facts), where };
+    const day = isWithoutKeys ? keysLabel(facts, language) : "";
+    const where = isWithoutKeys ? t("thread.keysWhere", { day, office }) : "";
+    const by = { amount: formats.money(rent.open), day: formats.day(rent.due_on) };
+    return { ...NOTHING, text: t("thread.pay", by), ...paymentOf(rent, facts, language), where };
   }
-  return { ...NOTHING, text: `Get your keys on ${keysLabel(facts)}`, where: atOffice };
+  return { ...NOTHING, text: t("thread.keys", { day: keysLabel(facts, language) }), where: atOffice };
 }
+
+const depositPage = (language: Language) => ({
+  action: translate(MESSAGES, language)("thread.depositAction"),
+  href: "/dashboard/agreement#deposit",
+});
 
 function ownLeaving(
   kind: TenancyStep["kind"],
   facts: TenancyFacts,
   { rent, last_day, isOver }: Leaving,
+  language: Language,
 ): Next {
-  const where = `At the office: ${facts.office}`;
-  if (kind === "last_rent" && rent)
+  const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+  const where = t("thread.atOffice", { office: facts.office });
+  if (kind === "last_rent" && rent) {
+    const amount = formats.money(rent.open);
+    const text = t("thread.payLast", { amount, day: formats.day(rent.due_on) });
     return isOver
-      ? { ...NOTHING, text: `Pay the last month: ${formatMoney(rent.open)}`, where }
-      : { ...NOTHING, text: `Pay the last month: ${rentBy(rent)}`, ...paymentOf(rent, facts) };
-  if (kind === "deposit_back") {
-    const text = `The office settles your deposit of ${formatMoney(facts.deposit.held)}`;
-    return { ...NOTHING, text, ...YOUR_DEPOSIT };
+      ? { ...NOTHING, text: t("thread.payLastOver", { amount }), where }
+      : { ...NOTHING, text, ...paymentOf(rent, facts, language) };
   }
-  return { ...NOTHING, text: `Move out by ${dayLabel(last_day)}, and give back the keys`, where };
+  if (kind === "deposit_back") {
+    const text = t("thread.depositBack", { amount: formats.money(facts.deposit.held) });
+    return { ...NOTHING, text, ...depositPage(language) };
+  }
+  return { ...NOTHING, text: t("thread.moveOut", { day: formats.day(last_day) }), where };
 }
 
-const paymentOf = ({ period }: MonthToPay, { cards }: TenancyFacts) => ({
-  action: `Pay ${periodLabel(period)}`,
+const paymentOf = ({ period }: MonthToPay, { cards }: TenancyFacts, language: Language) => ({
+  action: translate(MESSAGES, language)("thread.payAction", { month: formatsIn(language).period(period) }),
   href: cards ? `/payment?period=${period}` : "/dashboard/make-payment",
 });
 
@@ -239,11 +258,24 @@ export async function findThread(
   session: ClientSession | null = null,
   now = new Date(),
 ): Promise<TenancyThread | null> {
+  return (await findThreads(agreement, side, session, now))("en");
+}
+
+/** A thread in each language, for a mail. */
+export type Threads = (language: Language) => TenancyThread | null;
+
+export async function findThreads(
+  agreement: AgreementDocument,
+  side: "tenant" | "office",
+  session: ClientSession | null = null,
+  now = new Date(),
+): Promise<Threads> {
   const deposit = await DepositModel.findOne({ agreement_id: agreement._id })
     .session(session)
     .lean<DepositDocument | null>();
-  if (!agreement.active && !deposit?.held_cents) return null;
-  return tenancyThread(await findFacts(agreement, deposit, session, now), side, towerDay(now));
+  if (!agreement.active && !deposit?.held_cents) return () => null;
+  const facts = await findFacts(agreement, deposit, session, now);
+  return (language) => tenancyThread(facts, side, towerDay(now), language);
 }
 
 /** One read after the other: a transaction runs one command at a time. */
@@ -280,7 +312,7 @@ async function findFacts(
       ? { last_day, isAnnounced: Boolean(leave_on), isOver: !active, rent: months.last }
       : null,
     cards: takesCards(),
-    ways: building.payment_methods.map(howToPayLine),
+    ways: building.payment_methods,
     office: officeLine(building),
   };
 }

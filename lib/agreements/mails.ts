@@ -1,23 +1,25 @@
 import type { ClientSession } from "mongoose";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
-import { towerDate, towerTime, dayLabel } from "@/lib/platform/format/dates";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 import type { TenancyThread } from "./document-contract";
+import type { Threads } from "./find-thread";
+import { MESSAGES } from "./messages";
 
 /** The content of the letters about an agreement. */
 interface AboutAgreement {
   readonly name: string;
-  /** `apartment 6B` */
-  readonly home: string;
+  readonly apartmentNo: string;
   readonly link: string;
 }
 
@@ -26,84 +28,78 @@ interface SignedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The content of the letter about a changed rent; formatted amounts. */
-interface AboutRent extends AboutAgreement {
-  /** `$850` */
-  readonly rent: string;
-  readonly before: string;
-  /** `January 2027` */
-  readonly from: string;
-  /** Whether a new version of the agreement waits for a signature. */
-  readonly isToSign: boolean;
+type AboutTerms = AboutAgreement & Pick<NewRent, "from" | "version">;
+
+/** Returns what the letters about changed terms share. */
+function termsIn(language: Language, { name, link, version }: AboutTerms) {
+  const t = translate(MESSAGES, language);
+  const isToSign = version !== null;
+  return {
+    toSign: isToSign ? [t("terms.toSign")] : [],
+    frame: {
+      name,
+      action: isToSign ? t("terms.sign") : t("seeAgreement"),
+      link,
+      after: t("terms.after"),
+    },
+  };
 }
 
 /** To the tenant: a changed rent applies from a month on. */
-function rentChangedMail(to: string, { name, home, link, ...about }: AboutRent): Mail {
-  const { rent, before, from, isToSign } = about;
-  return renderMail({
-    to,
-    name,
-    subject: `The rent of ${home} is ${rent} from ${from}`,
-    before: [
-      ...(isToSign ? [TO_SIGN] : []),
-      `From ${from} on the rent of ${home} is ${rent} a month. Until then it stays at ${before}.`,
-    ],
-    action: isToSign ? "Read and sign it" : "See your agreement",
-    link,
-    after: "Please contact the office if you have questions.",
+function rentChangedMail(to: string, about: AboutTerms & Pick<NewRent, "rent_cents" | "before_cents">): Mail {
+  return mailInLanguage(to, (language) => {
+    const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+    const [home, from] = [formats.home(about.apartmentNo), formats.period(about.from)];
+    const rent = formats.money(fromCents(about.rent_cents));
+    const before = formats.money(fromCents(about.before_cents));
+    const { toSign, frame } = termsIn(language, about);
+    return {
+      ...frame,
+      subject: t("terms.rentSubject", { home, rent, from }),
+      before: [...toSign, t("terms.rent", { home, rent, from, before })],
+    };
   });
 }
 
 /** To the tenant: other monthly charges apply from a month on. */
-function chargesChangedMail(
-  to: string,
-  {
-    name,
-    home,
-    link,
-    charges,
-    from,
-    isToSign,
-  }: Omit<AboutRent, "rent" | "before"> & { readonly charges: string },
-): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `The monthly charges of ${home} change from ${from}`,
-    before: [
-      ...(isToSign ? [TO_SIGN] : []),
-      charges === "None"
-        ? `From ${from} on ${home} pays the rent alone, without monthly charges.`
-        : `From ${from} on ${home} pays each month beside the rent: ${charges}. Months before it stay as they are.`,
-    ],
-    action: isToSign ? "Read and sign it" : "See your agreement",
-    link,
-    after: "Please contact the office if you have questions.",
+function chargesChangedMail(to: string, about: AboutTerms & Pick<ChangedCharges, "charges">): Mail {
+  return mailInLanguage(to, (language) => {
+    const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+    const [home, from] = [formats.home(about.apartmentNo), formats.period(about.from)];
+    const charges = about.charges
+      .map(({ label, amount }) => `${formats.charge(label)} ${formats.money(amount)}`)
+      .join(", ");
+    const { toSign, frame } = termsIn(language, about);
+    return {
+      ...frame,
+      subject: t("terms.chargesSubject", { home, from }),
+      before: [
+        ...toSign,
+        charges ? t("terms.charges", { home, from, charges }) : t("terms.noCharges", { home, from }),
+      ],
+    };
   });
 }
 
-const TO_SIGN = "Please read the new version of your agreement, and sign it with your name.";
+interface Signed extends AboutAgreement, Pick<Signing, "signer" | "at"> {
+  readonly file: SignedFile;
+  readonly threads: Threads;
+}
 
 /** To both sides: the agreement is signed, with the document attached. */
-function agreementSignedMail(
-  to: string,
-  { name, home, link, signer, when }: AboutAgreement & { readonly signer: string; readonly when: string },
-  file: SignedFile,
-  thread: TenancyThread | null,
-): Mail {
-  const mail = renderMail({
-    to,
-    name,
-    subject: `The agreement for ${home} is signed`,
-    before: [
-      `${signer} signed the agreement for ${home} on ${when}.`,
-      ...nextLine(thread),
-      "The document is with this mail.",
-    ],
-    ...nextAction(thread, { action: "See the agreement", link }),
-  });
+function signedIn(language: Language, { name, apartmentNo, link, signer, at, file, threads }: Signed) {
+  const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+  const home = formats.home(apartmentNo);
+  const thread = threads(language);
   return {
-    ...mail,
+    name,
+    subject: t("signed.subject", { home }),
+    before: [
+      t("signed.before", { signer, home, date: formats.date(at), time: formats.time(at) }),
+      ...nextLine(thread, language),
+      t("signed.file"),
+    ],
+    ...nextAction(thread, { action: t("signed.action"), link }),
     attachments: [{ name: file.name, contentType: "application/pdf", content: file.bytes }],
   };
 }
@@ -124,38 +120,29 @@ interface NewRent {
 /** Notifies the tenant of a changed rent, in the same transaction. */
 export async function notifyOfRent(
   agreement: MailedAgreement,
-  { rent_cents, from, before_cents, version, at }: NewRent,
+  change: NewRent,
   session: ClientSession,
 ): Promise<void> {
-  const [rent = "", before = ""] = [rent_cents, before_cents].map((cents) => formatMoney(fromCents(cents)));
-  const mail = rentChangedMail(agreement.email, {
-    ...aboutOf(agreement, "/dashboard/agreement"),
-    rent,
-    before,
-    from: periodLabel(from),
-    isToSign: version !== null,
-  });
-  const cause = `rent-changed:${agreement._id.toString()}:${String(at.getTime())}` as const;
+  const about = { ...aboutOf(agreement, "/dashboard/agreement"), ...change };
+  const mail = rentChangedMail(agreement.email, about);
+  const cause = `rent-changed:${agreement._id.toString()}:${String(change.at.getTime())}` as const;
   await queueMail({ ...mail, cause, kind: "money" }, session);
 }
 
 interface ChangedCharges extends Pick<NewRent, "from" | "version" | "at"> {
-  /** `Service charge $40, Parking $20` */
-  readonly charges: string;
+  /** In units of the currency; none if the rent is all that is asked. */
+  readonly charges: readonly { readonly label: string; readonly amount: number }[];
 }
 
 /** Notifies the tenant of other monthly charges, in the same transaction. */
 export async function notifyOfCharges(
   agreement: MailedAgreement,
-  { charges, from, version, at }: ChangedCharges,
+  change: ChangedCharges,
   session: ClientSession,
 ): Promise<void> {
-  const about = { charges, from: periodLabel(from), isToSign: version !== null };
-  const mail = chargesChangedMail(agreement.email, {
-    ...aboutOf(agreement, "/dashboard/agreement"),
-    ...about,
-  });
-  const cause = `charges-changed:${agreement._id.toString()}:${String(at.getTime())}` as const;
+  const about = { ...aboutOf(agreement, "/dashboard/agreement"), ...change };
+  const mail = chargesChangedMail(agreement.email, about);
+  const cause = `charges-changed:${agreement._id.toString()}:${String(change.at.getTime())}` as const;
   await queueMail({ ...mail, cause, kind: "money" }, session);
 }
 
@@ -163,42 +150,43 @@ interface Signing {
   readonly version: number;
   readonly signer: string;
   readonly at: Date;
+  /** In the language in which it was signed. */
   readonly file: SignedFile;
   /** What comes next for its tenant, and for the office. */
-  readonly threads: Readonly<Record<"tenant" | "office", TenancyThread | null>>;
+  readonly threads: Readonly<Record<"tenant" | "office", Threads>>;
 }
 
 /** Sends the signed document to its tenant and to every admin, after the transaction. */
 export async function notifyOfSigning(
   agreement: MailedAgreement,
-  { version, signer, at, file, threads }: Signing,
+  signing: Signing,
   session: ClientSession,
 ): Promise<void> {
-  const said = { signer, when: `${towerDate(at)} at ${towerTime(at)}` };
+  const { threads, version } = signing;
   const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}` as const;
-  const own = aboutOf(agreement, "/dashboard/agreement");
-  const mail = agreementSignedMail(agreement.email, { ...own, ...said }, file, threads.tenant);
-  const letters: Mail[] = [{ ...mail, cause }];
+  const own = { ...aboutOf(agreement, "/dashboard/agreement"), ...signing, threads: threads.tenant };
+  const letters: Mail[] = [
+    { ...mailInLanguage(agreement.email, (language) => signedIn(language, own)), cause },
+  ];
   const admins = await listOfficeEmails(cause, session);
   const page = `/dashboard/manage-members/${String(agreement.user_id)}`;
-  const about = { ...aboutOf(agreement, page), name: "", ...said };
-  for (const email of admins)
-    letters.push({ ...agreementSignedMail(email, about, file, threads.office), cause: `${cause}:${email}` });
+  const theirs = { ...aboutOf(agreement, page), name: "", threads: threads.office };
+  const { attachments, ...content } = signedIn("en", { ...own, ...theirs });
+  for (const to of admins)
+    letters.push({ ...renderMail({ ...content, to }), attachments, cause: `${cause}:${to}` });
   for (const mail of letters) await queueMail({ ...mail, kind: "money" }, session);
 }
 
 function aboutOf({ name, email, apartment_no }: MailedAgreement, path: string) {
   const link = new URL(path, env().NEXTAUTH_URL).toString();
-  return { name: name || email, home: `apartment ${apartment_no}`, link };
+  return { name: name || email, apartmentNo: apartment_no, link };
 }
 
 /** The content of the letters about a request; empty strings if there is nothing to say. */
 interface AboutRequest {
   readonly name: string;
-  /** `apartment 6B` */
-  readonly home: string;
-  /** `$780` */
-  readonly rent: string;
+  readonly apartmentNo: string;
+  readonly rent_cents: number;
   readonly reason: string;
 }
 
@@ -213,7 +201,9 @@ function requestArrivedMail(
     readonly message: string;
   },
 ): Mail {
-  const { name, home, rent, reach, wishes, message, link } = about;
+  const { name, reach, wishes, message, link } = about;
+  const home = `apartment ${about.apartmentNo}`;
+  const rent = formatMoney(fromCents(about.rent_cents));
   return renderMail({
     to,
     name: "",
@@ -231,45 +221,48 @@ function requestArrivedMail(
 }
 
 /** To the requester: the request has been received. */
-function requestReceivedMail(to: string, { name, home, link }: AboutLinked): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `We have your request for ${home}`,
-    before: [
-      `You asked for ${home}. The office answers every request, and you get a mail when it is decided.`,
-      "Nothing is paid before it is accepted. Until then you can withdraw it on your profile.",
-    ],
-    action: "See your request",
-    link,
+function requestReceivedMail(to: string, { name, apartmentNo, link }: AboutLinked): Mail {
+  return mailInLanguage(to, (language) => {
+    const t = translate(MESSAGES, language);
+    const home = formatsIn(language).home(apartmentNo);
+    return {
+      name,
+      subject: t("received.subject", { home }),
+      before: [t("received.before", { home }), t("received.free")],
+      action: t("received.action"),
+      link,
+    };
   });
 }
 
 /** To the requester: it is accepted, and what to do next. */
 function requestAcceptedMail(
   to: string,
-  { name, home, rent }: AboutRequest,
-  thread: TenancyThread | null,
+  { name, apartmentNo, rent_cents }: AboutRequest,
+  threads: Threads,
 ): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your request for ${home} is accepted`,
-    before: [
-      `Welcome: ${home} is let to you for ${rent} a month, and you are a member now.`,
-      ...nextLine(thread),
-    ],
-    ...nextAction(thread, { action: "See your agreement", link: pageUrl("/dashboard/agreement") }),
-    after: "Your profile shows what comes after that, up to the keys.",
+  return mailInLanguage(to, (language) => {
+    const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+    const [home, thread] = [formats.home(apartmentNo), threads(language)];
+    return {
+      name,
+      subject: t("accepted.subject", { home }),
+      before: [
+        t("accepted.before", { home, rent: formats.money(fromCents(rent_cents)) }),
+        ...nextLine(thread, language),
+      ],
+      ...nextAction(thread, { action: t("seeAgreement"), link: pageUrl("/dashboard/agreement") }),
+      after: t("accepted.after"),
+    };
   });
 }
 
 /** `Next: Sign your agreement and bring the deposit.`, and how and where. */
-export function nextLine(thread: TenancyThread | null): string[] {
+export function nextLine(thread: TenancyThread | null, language: Language): string[] {
   if (!thread?.next) return [];
   const { text, ways, where } = thread.next;
   const how = [...ways, where].filter(Boolean).join("\n");
-  return [`Next: ${text}.`, ...(how ? [how] : [])];
+  return [translate(MESSAGES, language)("next", { next: text }), ...(how ? [how] : [])];
 }
 
 /** The button of a mail: what its reader does next, with the usual one below it; or the usual one. */
@@ -284,18 +277,21 @@ export function nextAction(
 }
 
 /** To the requester: it is rejected, with the reason if one was given. */
-function requestDeclinedMail(to: string, { name, home, reason, link }: AboutLinked): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your request for ${home} is rejected`,
-    before: [
-      `We cannot let ${home} to you.`,
-      ...(reason ? [`The reason:\n${reason}`] : []),
-      "You can ask for another apartment at once.",
-    ],
-    action: "See the apartments",
-    link,
+function requestDeclinedMail(to: string, { name, apartmentNo, reason, link }: AboutLinked): Mail {
+  return mailInLanguage(to, (language) => {
+    const t = translate(MESSAGES, language);
+    const home = formatsIn(language).home(apartmentNo);
+    return {
+      name,
+      subject: t("declined.subject", { home }),
+      before: [
+        t("declined.before", { home }),
+        ...(reason ? [t("reason", { reason })] : []),
+        t("declined.another"),
+      ],
+      action: t("declined.action"),
+      link,
+    };
   });
 }
 
@@ -361,14 +357,14 @@ type Decided = Pick<
 export async function notifyOfDecision(
   request: Decided,
   session: ClientSession,
-  thread: TenancyThread | null = null,
+  threads: Threads = () => null,
 ): Promise<void> {
   const { _id, user_id, email, decision } = request;
   const cause = `request-${decision}:${_id.toString()}` as const;
   const about = wordsOf(request);
   const mail =
     decision === "accepted"
-      ? requestAcceptedMail(email, about, thread)
+      ? requestAcceptedMail(email, about, threads)
       : requestDeclinedMail(email, { ...about, reason: request.reason ?? "", link: pageUrl("/apartments") });
   await queueMail({ ...mail, kind: KIND, cause }, session);
   await queuePushes({ cause, kind: "decision", path: "/dashboard" }, user_id, session);
@@ -384,8 +380,8 @@ function wordsOf({
 }: Pick<MailedRequest, "name" | "email" | "apartment_no" | "rent_cents">) {
   return {
     name: name || email,
-    home: `apartment ${apartment_no}`,
-    rent: formatMoney(fromCents(rent_cents)),
+    apartmentNo: apartment_no,
+    rent_cents,
     reason: "",
   };
 }

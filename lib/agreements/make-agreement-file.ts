@@ -5,12 +5,15 @@ import { getBuilding } from "@/lib/building/queries";
 import { chargesSteps, dollarCharges, dollarSteps, rentSteps } from "@/lib/payments/derive-bills";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
+import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { notFound } from "@/lib/platform/errors";
-import { agreementLines } from "@/lib/platform/format/agreement-lines";
+import { AGREEMENT_LINES, agreementLines } from "@/lib/platform/format/agreement-lines";
 import { towerDay } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
+import { findLanguage } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperAgreement } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import {
@@ -146,16 +149,62 @@ export async function getAgreementFile(actor: Actor, id: string, version?: numbe
   const versions = agreement ? await listVersions(agreement, await getBuilding()) : [];
   const asked = versions.find((each) => version === undefined || each.version === version);
   if (!asked) throw notFound(NO_DOCUMENT);
-  return makeAgreementFile(asked, actor.userId);
+  const language = asked.signed_at ? asked.language : await findLanguage({ _id: agreement?.user_id ?? "" });
+  return makeAgreementFile({ ...asked, language: language ?? "en" }, actor.userId);
 }
 
-/** Returns a version as a PDF for its reader, with its signature if it has one. */
+export const MESSAGES = catalogue({
+  en: AGREEMENT_LINES,
+  bn: {
+    apartment: "ফ্ল্যাট",
+    place: "{apartment}, ব্লক {block}, তলা {floor}",
+    firstDay: "প্রথম দিন",
+    lastDay: "শেষ দিন",
+    noLastDay: "নির্দিষ্ট নয়: কোনো এক পক্ষ শেষ না করা পর্যন্ত চলবে",
+    rent: "ভাড়া",
+    perMonth: "মাসে {amount}",
+    rentFrom: "{month} থেকে ভাড়া",
+    dueFrom: "যে মাস থেকে ভাড়া",
+    serviceCharge: "সার্ভিস চার্জ",
+    monthlyCharges: "মাসিক চার্জ",
+    chargesFrom: "{month} থেকে",
+    deposit: "অগ্রিম",
+    notice: "বাসা ছাড়ার নোটিশ",
+    days: "{count} দিন",
+    oneDay: "১ দিন",
+    none: "নেই",
+  },
+});
+
+/** Returns a version as a PDF for its reader, with its signature if it has one, in a language: its own once it is signed. */
 export function makeAgreementFile(
-  { agreement_id, version, made_at, hash, content, signed_at, signed_name }: AgreementVersion,
+  {
+    agreement_id,
+    version,
+    made_at,
+    hash,
+    content,
+    signed_at,
+    signed_name,
+    language,
+  }: AgreementVersion & {
+    readonly language: Language;
+  },
   readerId: string,
 ): Promise<FileReply> {
   const { house, address, landlord, name, email, terms } = content;
+  const agreed = {
+    ...content,
+    first_day: content.first_day ?? null,
+    last_day: content.last_day ?? null,
+    rent: fromCents(content.rent_cents),
+    rent_changes: dollarSteps(content.rent_changes ?? []),
+    monthly_charges: dollarCharges(content.monthly_charges ?? []),
+    deposit: fromCents(content.deposit_cents),
+    service_charge: fromCents(content.service_charge_cents),
+  };
   const paper: PaperAgreement = {
+    language,
     agreement_id: agreement_id.toString(),
     version,
     made_at: made_at.toISOString(),
@@ -166,16 +215,7 @@ export function makeAgreementFile(
     name,
     email,
     terms,
-    lines: agreementLines({
-      ...content,
-      first_day: content.first_day ?? null,
-      last_day: content.last_day ?? null,
-      rent: fromCents(content.rent_cents),
-      rent_changes: dollarSteps(content.rent_changes ?? []),
-      monthly_charges: dollarCharges(content.monthly_charges ?? []),
-      deposit: fromCents(content.deposit_cents),
-      service_charge: fromCents(content.service_charge_cents),
-    }),
+    lines: agreementLines(agreed, { ...formatsIn(language), t: translate(MESSAGES, language) }),
     signature: signed_at ? { name: signed_name ?? "", at: signed_at.toISOString() } : null,
   };
   return fileOf(paper, readerId);

@@ -8,11 +8,13 @@ import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel, type AgreementDocument, AgreementVersionModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { makeMember, type TestMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { readPdfTexts } from "@/tests/support/pdf-text";
 import { getAgreementFile, reviseAgreement } from "./make-agreement-file";
 import { signAgreement } from "./mutations";
 import { findMyAgreement } from "./queries";
@@ -86,6 +88,23 @@ describe("signing an agreement", () => {
       code: "conflict",
     });
     expect(await AgreementVersionModel.countDocuments({ signed_at: null })).toBe(2);
+    await expectInvariants();
+  });
+
+  it("is in the language of its tenant until it is signed, then for good in that of its signature", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    const chosen = (language: "en" | "bn") =>
+      UserModel.updateOne({ _id: living.person.userId }, { $set: { language } });
+    const titleOf = async () =>
+      readPdfTexts((await getAgreementFile(living.person.actor, String(living.agreement._id))).bytes);
+    expect(await titleOf()).toContain("Tenancy agreement");
+    await chosen("bn");
+    expect(await titleOf()).toContain("ভাড়ার চুক্তিপত্র");
+    await signAgreement(living.person.actor, { name: "Nadia Rahman" });
+    await chosen("en");
+    const signed = await titleOf();
+    expect(signed).toContain("ভাড়ার চুক্তিপত্র");
+    expect(signed.join("\n")).toContain("নাম টাইপ করে স্বাক্ষর করা হয়েছে");
     await expectInvariants();
   });
 

@@ -14,6 +14,7 @@ import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { findLanguage } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import {
@@ -26,7 +27,7 @@ import type { AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import type { AgreedTerms } from "./accepting-contract";
 import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./contract";
-import { findThread } from "./find-thread";
+import { findThreads } from "./find-thread";
 import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
 import { addFirstDocument, reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
 import { listTakenMonths } from "./queries";
@@ -276,7 +277,7 @@ export async function changeCharges(
     const changed = await writeAgreement(agreement, push, session);
     const version = await reviseAgreement(changed, await readBuilding(session), session);
     const charges = chargesLabel(monthly_charges);
-    await notifyOfCharges(changed, { charges, from, version, at: now }, session);
+    await notifyOfCharges(changed, { charges: monthly_charges, from, version, at: now }, session);
     const subject = apartmentSubject(agreement);
     await recordChange(
       { actor, action: "agreement.charges-changed", subject, after: { charges, from } },
@@ -309,7 +310,8 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
   const [newest] = await listVersions(agreement, await getBuilding());
   if (!newest || (hash !== undefined && hash !== newest.hash)) throw changed();
   if (newest.signed_at) return 0;
-  const signed = { ...newest, signed_at: new Date(), signed_name: name.trim() };
+  const language = await findLanguage({ _id: actor.userId });
+  const signed = { ...newest, signed_at: new Date(), signed_name: name.trim(), language };
   // Rendered before the transaction, which must not wait.
   const file = canSendMail() ? await makeAgreementFile(signed, actor.userId) : null;
   return inTransaction(async (session) => {
@@ -321,8 +323,8 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     await recordChange({ actor, action: "agreement.signed", subject, after }, session);
     if (!file) return 1;
     const threads = {
-      tenant: await findThread(agreement, "tenant", session),
-      office: await findThread(agreement, "office", session),
+      tenant: await findThreads(agreement, "tenant", session),
+      office: await findThreads(agreement, "office", session),
     };
     await notifyOfSigning(agreement, { ...told, file, threads }, session);
     return 1;
@@ -339,13 +341,13 @@ async function holdActive({ _id }: AgreementDocument, session: ClientSession): P
 /** Conditional: of two concurrent signatures one counts, and an outdated version is not signed. */
 async function sign(
   actor: Actor<"member">,
-  { _id, signed_at, signed_name }: AgreementVersion,
+  { _id, signed_at, signed_name, language }: AgreementVersion,
   session: ClientSession,
 ): Promise<boolean> {
   const by = { signed_by: new mongoose.Types.ObjectId(actor.userId), signed_session: actor.sessionId };
   const { modifiedCount } = await AgreementVersionModel.updateOne(
     { _id, is_current: true, signed_at: null },
-    { $set: { signed_at, signed_name, ...by } },
+    { $set: { signed_at, signed_name, ...(language === "bn" && { language }), ...by } },
     { session },
   );
   return modifiedCount === 1;

@@ -1,13 +1,15 @@
 import mongoose from "mongoose";
+import { catalogue } from "@/lib/platform/contracts/language";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { serving } from "@/lib/platform/db/serving";
 import { env } from "@/lib/platform/env";
+import { translate } from "@/lib/platform/format/in-language";
 import { logger } from "@/lib/platform/logger";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
 import { UserModel, type UserDocument } from "@/models/user";
@@ -22,16 +24,20 @@ interface AboutAnnouncement {
   readonly link: string;
 }
 
-/** To a member: the whole announcement. */
+export const MESSAGES = catalogue({
+  en: { action: "See all announcements" },
+  bn: { action: "সব নোটিশ দেখুন" },
+});
+
+/** To a member: the whole announcement, as the office wrote it. */
 function announcementMail(to: string, { name, title, description, link }: AboutAnnouncement): Mail {
-  return renderMail({
-    to,
+  return mailInLanguage(to, (language) => ({
     name,
     subject: title,
     before: [title, description],
-    action: "See all announcements",
+    action: translate(MESSAGES, language)("action"),
     link,
-  });
+  }));
 }
 
 const { trusted } = mongoose;

@@ -41,7 +41,7 @@ describe("a mailed announcement", () => {
   it("is queued once per member, and admins see the state of each mail", async () => {
     const [one, two] = [(await makeMember()).person, (await makeMember()).person];
     await makeActor("user");
-    await changePreference(two.actor, false);
+    await changePreference(two.actor, { news: false });
     const id = await calls.make({ mail: true });
     await finishMails(20_000);
     await Promise.all(Array.from({ length: 4 }, () => mailAnnouncements()));

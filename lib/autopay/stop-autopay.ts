@@ -91,8 +91,7 @@ export async function dropGoneCard({ _id, user_id, card }: AutopayDocument): Pro
       { session },
     );
     if (modifiedCount === 0) return;
-    const reason = `The card provider no longer has your ${cardName(card)}. Please save a card again.`;
-    if (await stopFor(user_id, { reason, cause: card.id }, session)) return;
+    if (await stopFor(user_id, { reason: { card }, cause: card.id }, session)) return;
     const holder = await UserModel.findById(user_id, { email: 1 }).session(session).lean();
     const change = { before: { card: cardName(card) }, after: { card: null } };
     const subject = holder?.email ?? "";

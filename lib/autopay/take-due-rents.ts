@@ -126,7 +126,7 @@ async function noteDecline(
     const told = { period: run.period, declines, reason: words };
     const subject = await notifyOfDecline(
       autopay,
-      { ...told, begunAt: run.begun_at, needsHolder, again },
+      { ...told, codes, begunAt: run.begun_at, needsHolder, again },
       session,
     );
     const action = again ? "autopay.declined" : "autopay.stopped";

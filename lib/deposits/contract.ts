@@ -15,14 +15,12 @@ import {
   pageQuery,
   search,
 } from "@/lib/platform/contracts/fields";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { NO_REASON } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 
-/**
- * The kinds of entries of a deposit. `applied` pays what is open: it and the payment of that money have the same id. `reversed`
- * reverses one of the others.
- */
+/** The kinds of entries. `applied` pays what is open: it and its payment have the same id. `reversed` reverses another one. */
 export const DEPOSIT_KINDS = ["received", "applied", "deducted", "given_back", "reversed"] as const;
 
 /** What is recorded one by one. */
@@ -63,6 +61,8 @@ const depositEntry = z
     reverses: objectId.nullable(),
     /** Who reversed this entry, when and why. */
     reversed: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+    /** That of its receipt; absent: English. */
+    language: z.enum(LANGUAGES).optional(),
   })
   .meta({ id: "DepositEntry" });
 

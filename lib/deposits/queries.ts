@@ -80,6 +80,7 @@ function serializeEntry(
     reversed: reversal
       ? { at: reversal.at.toISOString(), by: reversal.by_name, reason: reversal.reason }
       : null,
+    ...(entry.language && { language: entry.language }),
   };
 }
 

@@ -1,7 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
-import type { TenancyThread } from "@/lib/agreements/document-contract";
-import { findThread } from "@/lib/agreements/find-thread";
+import { findThreads, type Threads } from "@/lib/agreements/find-thread";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { measureTower } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
@@ -10,18 +9,17 @@ import { letterheadOf } from "@/lib/payments/mails";
 import { reverseWithin } from "@/lib/payments/record-offline";
 import { newestOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, FileReply, MoneyRole } from "@/lib/platform/contracts/endpoint";
-import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { idUnder } from "@/lib/platform/db/count-all";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { towerDay, dayLabel } from "@/lib/platform/format/dates";
+import { towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
+import { findLanguage } from "@/lib/platform/mail/templates";
 import type { PaperDeposit } from "@/lib/platform/workers/format-deposit-receipt";
 import { keptFiles } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
@@ -181,10 +179,12 @@ export async function append(
   session: ClientSession,
 ): Promise<void> {
   const { held } = deriveDeposit([...stored.entries, ...added], agreedOf(agreement));
+  const language = await findLanguage({ _id: agreement.user_id }, session);
+  const issued = added.map((entry) => ({ ...entry, ...(language !== "en" && { language }) }));
   const { matchedCount } = await DepositModel.updateOne(
     { _id: stored._id, revision: stored.revision },
     {
-      $push: { entries: { $each: added } },
+      $push: { entries: { $each: issued } },
       $inc: { revision: 1 },
       $set: { held_cents: held, updated_at: added.at(-1)?.at ?? new Date() },
     },
@@ -209,8 +209,9 @@ async function tell(
   await auditAll({ actor, agreement, stored }, entries, session);
   const [first] = entries;
   if (!first) return;
-  const thread = first.kind === "received" ? await findThread(agreement, "tenant", session) : null;
-  await queueMail(depositLetter(agreement, first, [...stored.entries, ...entries], thread), session);
+  const threads: Threads =
+    first.kind === "received" ? await findThreads(agreement, "tenant", session) : () => null;
+  await queueMail(depositLetter(agreement, first, [...stored.entries, ...entries], threads), session);
 }
 
 export async function auditAll(
@@ -251,7 +252,7 @@ function depositLetter(
   agreement: AgreementDocument,
   entry: DepositEntry,
   entries: readonly DepositEntry[],
-  thread: TenancyThread | null,
+  threads: Threads,
 ): Mail {
   const { email, name, apartment_no } = agreement;
   const taken = entries.find(({ _id }) => entry.reverses && String(_id) === String(entry.reverses));
@@ -261,19 +262,19 @@ function depositLetter(
       email,
       {
         name: name || email,
-        home: `apartment ${apartment_no}`,
+        apartmentNo: apartment_no,
         kind: entry.kind,
         taken: taken?.kind ?? null,
-        amount: formatMoney(fromCents(entry.cents)),
-        how: entry.method ? METHOD_NAMES[entry.method] : "",
+        cents: entry.cents,
+        method: entry.method,
         reference: entry.reference,
-        on: dayLabel(entry.on),
+        on: entry.on,
         reason: entry.reason,
-        held: formatMoney(fromCents(held)),
+        heldCents: held,
         by: entry.by_name,
         link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
       },
-      thread,
+      threads,
     ),
     kind: "money",
     cause: `deposit:${String(agreement._id)}:${String(entry._id)}`,

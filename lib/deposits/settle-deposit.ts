@@ -9,20 +9,19 @@ import { insertOffline, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
-import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { periodOf } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { DEPOSIT_CHANGED, type settleDeposit as endpoint } from "./contract";
-import { settlementMail } from "./mails";
+import { type SettledLine, settlementMail } from "./mails";
 import { append, auditAll, checkDay, readOrMake, withAuthor } from "./record-entry";
 import { depositNumber, isSameEntry, type NewEntry, refusalOf } from "./rules";
 
@@ -167,26 +166,18 @@ async function letter(
   const sums = deriveDeposit(all, agreedOf(agreement));
   const row = await PaymentModel.findById(first?._id).session(session).lean<PaymentDocument | null>();
   const account = await findAccount(agreement, now, session);
-  const lines = entries.flatMap(({ kind, cents, reason, method, reference }) => {
-    if (kind === "deducted") return [`Deducted: ${shownAmount(cents)} (${reason})`];
-    if (kind === "given_back") {
-      const how = [method && METHOD_NAMES[method], reference].filter(Boolean).join(", ");
-      return [`Given back: ${shownAmount(cents)} (${how})`];
-    }
-    return (row?.receipt?.covers ?? []).map(
-      (cover) => `Used for ${cover.label}, ${periodLabel(cover.period)}: ${shownAmount(cover.cents)}`,
-    );
+  const lines = entries.flatMap(({ kind, ...entry }): SettledLine[] => {
+    if (kind === "deducted" || kind === "given_back") return [{ kind, ...entry }];
+    return (row?.receipt?.covers ?? []).map((cover) => ({ ...cover, kind: "applied" }));
   });
   const mail = settlementMail(email, {
     name: name || email,
-    home: `apartment ${apartment_no}`,
-    lines: [`Received: ${shownAmount(sums.received)}`, ...lines],
-    held: shownAmount(sums.held),
-    stillOpen: account && account.open > 0 ? shownAmount(account.open) : "",
+    apartmentNo: apartment_no,
+    lines: [{ kind: "received", cents: sums.received }, ...lines],
+    heldCents: sums.held,
+    openCents: account?.open ?? 0,
     by: first?.by_name ?? "",
     link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
   });
   return { ...mail, kind: "money", cause: `deposit:${String(_id)}:${String(first?._id)}` };
 }
-
-const shownAmount = (cents: number) => formatMoney(fromCents(cents));

@@ -2,11 +2,12 @@ import mongoose, { type Types } from "mongoose";
 import { randomBytes } from "node:crypto";
 import { isAvailable } from "@/lib/apartments/rules";
 import { tokenHash } from "@/lib/platform/auth/secrets";
+import { catalogue } from "@/lib/platform/contracts/language";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
-import { dayLabel, towerDate } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { queueMail, type Mail, canSendMail } from "@/lib/platform/mail/queue-mail";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage } from "@/lib/platform/mail/templates";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
 import { CALM_MS } from "./mutations";
@@ -21,19 +22,42 @@ interface FreeApartment {
   readonly endLink: string;
 }
 
+export const MESSAGES = catalogue({
+  en: {
+    subject: "Apartment {no} is free",
+    before: "Apartment {no} is free again. Requests are answered in the order in which they arrive.",
+    beforeFrom:
+      "Apartment {no} is free again. You can move in from {day} on. Requests are answered in the order in which they arrive.",
+    action: "See Apartment {no}",
+    after:
+      "This mail comes once, because somebody entered this address on the apartment's page on {day}. If it was not you, or you have stopped looking, end it: no more such mails come to this address.",
+    end: "End these mails",
+  },
+  bn: {
+    subject: "ফ্ল্যাট {no} খালি হয়েছে",
+    before: "ফ্ল্যাট {no} আবার খালি হয়েছে। আবেদন যে ক্রমে আসে, সেই ক্রমে উত্তর দেওয়া হয়।",
+    beforeFrom: "ফ্ল্যাট {no} আবার খালি হয়েছে। {day} থেকে এতে থাকা যাবে। আবেদন যে ক্রমে আসে, সেই ক্রমে উত্তর দেওয়া হয়।",
+    action: "ফ্ল্যাট {no} দেখুন",
+    after:
+      "এই ইমেইল একবারই আসে, কারণ {day} তারিখে ফ্ল্যাটটির পাতায় এই ঠিকানা লেখা হয়েছিল। কাজটি আপনি না করে থাকলে, বা আর ফ্ল্যাট না খুঁজলে, বন্ধ করে দিন: এই ঠিকানায় এমন ইমেইল আর আসবে না।",
+    end: "এমন ইমেইল বন্ধ করুন",
+  },
+});
+
 /** The one mail to someone who waits for an apartment; says why it is sent and how to end their other notices. */
 function freeApartmentMail(about: FreeApartment): Mail {
-  const { to, apartmentNo, freeFrom, askedAt, link, endLink } = about;
-  const from = freeFrom ? ` You can move in from ${dayLabel(freeFrom)} on.` : "";
-  return renderMail({
-    to,
-    name: "",
-    subject: `Apartment ${apartmentNo} is free`,
-    before: `Apartment ${apartmentNo} is free again.${from} Requests are answered in the order in which they arrive.`,
-    action: `See Apartment ${apartmentNo}`,
-    link,
-    after: `This mail comes once, because somebody entered this address on the apartment's page on ${towerDate(askedAt)}. If it was not you, or you have stopped looking, end it: no more such mails come to this address.`,
-    second: { action: "End these mails", link: endLink },
+  const { to, apartmentNo: no, freeFrom, askedAt, link, endLink } = about;
+  return mailInLanguage(to, (language) => {
+    const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+    return {
+      name: "",
+      subject: t("subject", { no }),
+      before: freeFrom ? t("beforeFrom", { no, day: formats.day(freeFrom) }) : t("before", { no }),
+      action: t("action", { no }),
+      link,
+      after: t("after", { day: formats.date(askedAt) }),
+      second: { action: t("end"), link: endLink },
+    };
   });
 }
 

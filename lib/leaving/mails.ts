@@ -1,55 +1,69 @@
 import type { ClientSession } from "mongoose";
-import { findThread } from "@/lib/agreements/find-thread";
+import { findThreads, type Threads } from "@/lib/agreements/find-thread";
 import { nextLine } from "@/lib/agreements/mails";
 import { readBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import type { ReopenedMonth } from "@/lib/payments/write-charge";
-import { formatMoney } from "@/lib/platform/contracts/currency";
+import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
-import { dayLabel, towerDay } from "@/lib/platform/format/dates";
+import { towerDay } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import type { AgreementDocument } from "@/models/agreement";
+import { MESSAGES } from "./messages";
 import { settle } from "./queries";
 
 /** The content of the letters about the end of an agreement. */
 interface AboutEnd {
   /** The member's name. */
   readonly name: string;
-  /** `apartment 6B` */
-  readonly home: string;
-  /** `Jan 31, 2027` */
+  readonly apartmentNo: string;
+  /** `2027-01-31` */
   readonly day: string;
-  /** Months that were prorated and are now owed in full; a sentence or two each. */
-  readonly reopened?: readonly string[];
+  /** Months that were prorated and are now owed in full. */
+  readonly reopened?: readonly ReopenedMonth[];
   /** What the member does next. */
-  readonly next?: readonly string[];
+  readonly threads?: Threads;
   readonly link: string;
 }
 
+/** Returns the texts of a language, and what all of these letters name in it. */
+function textsIn(language: Language, { apartmentNo, day, reopened = [], threads }: AboutEnd) {
+  const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+  return {
+    t,
+    formats,
+    home: formats.home(apartmentNo),
+    day: formats.day(day),
+    next: threads ? nextLine(threads(language), language) : [],
+    reopened: reopened.map(({ period, open }) =>
+      t("reopened", { amount: formats.money(fromCents(open)), month: formats.period(period) }),
+    ),
+  };
+}
+
 /** To the member: their notice has been received. */
-export function noticeReceivedMail(to: string, { name, home, day, link, next = [] }: AboutEnd): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `We have your notice for ${home}`,
-    before: [
-      `You leave ${home}: ${day} is your last day, and the agreement ends with it.`,
-      ...next,
-      "Until that day you can withdraw the notice on the page of your agreement, which also says what is left to pay.",
-    ],
-    action: "See your agreement",
-    link,
-    after: "If it was not you, withdraw the notice and change your password.",
+export function noticeReceivedMail(to: string, about: AboutEnd): Mail {
+  return mailInLanguage(to, (language) => {
+    const { t, home, day, next } = textsIn(language, about);
+    return {
+      name: about.name,
+      subject: t("notice.subject", { home }),
+      before: [t("notice.before", { home, day }), ...next, t("notice.until")],
+      action: t("seeAgreement"),
+      link: about.link,
+      after: t("notice.after"),
+    };
   });
 }
 
 /** To an admin: a member has given notice. */
-function noticeArrivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+function noticeArrivedMail(to: string, about: AboutEnd): Mail {
+  const [{ name, link }, { home, day }] = [about, textsIn("en", about)];
   return renderMail({
     to,
     name: "",
@@ -65,23 +79,23 @@ function noticeArrivedMail(to: string, { name, home, day, link }: AboutEnd): Mai
 }
 
 /** To the member: their notice is withdrawn. */
-function noticeWithdrawnMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your notice for ${home} is withdrawn`,
-    before: [
-      `You have withdrawn your notice for ${day}. Your agreement for ${home} goes on as before.`,
-      ...reopened,
-    ],
-    action: "See your agreement",
-    link,
-    after: "If it was not you, change your password.",
+function noticeWithdrawnMail(to: string, about: AboutEnd): Mail {
+  return mailInLanguage(to, (language) => {
+    const { t, home, day, reopened } = textsIn(language, about);
+    return {
+      name: about.name,
+      subject: t("withdrawn.subject", { home }),
+      before: [t("withdrawn.before", { home, day }), ...reopened],
+      action: t("seeAgreement"),
+      link: about.link,
+      after: t("withdrawn.after"),
+    };
   });
 }
 
 /** To an admin: a member has withdrawn their notice. */
-function noticeTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
+function noticeTakenBackMail(to: string, about: AboutEnd): Mail {
+  const [{ name, link }, { home, day, reopened }] = [about, textsIn("en", about)];
   return renderMail({
     to,
     name: "",
@@ -97,75 +111,70 @@ function noticeTakenBackMail(to: string, { name, home, day, link, reopened = [] 
 }
 
 /** To the member: the office ends the agreement. */
-export function endSetMail(to: string, { name, home, day, link, reopened = [], next = [] }: AboutEnd): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your agreement for ${home} ends on ${day}`,
-    before: [
-      `The office ends your agreement for ${home}: ${day} is your last day.`,
-      ...next,
-      ...reopened,
-      "The page of your agreement says what is left to pay. Please contact the office if you have questions.",
-    ],
-    action: "See your agreement",
-    link,
+export function endSetMail(to: string, about: AboutEnd): Mail {
+  return mailInLanguage(to, (language) => {
+    const { t, home, day, reopened, next } = textsIn(language, about);
+    return {
+      name: about.name,
+      subject: t("endSet.subject", { home, day }),
+      before: [t("endSet.before", { home, day }), ...next, ...reopened, t("endSet.left")],
+      action: t("seeAgreement"),
+      link: about.link,
+    };
   });
 }
 
 /** To the member: the office has withdrawn its notice. */
-function endTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your agreement for ${home} goes on`,
-    before: [
-      `The office does not end your agreement for ${home} on ${day} after all: it goes on as before.`,
-      ...reopened,
-    ],
-    action: "See your agreement",
-    link,
+function endTakenBackMail(to: string, about: AboutEnd): Mail {
+  return mailInLanguage(to, (language) => {
+    const { t, home, day, reopened } = textsIn(language, about);
+    return {
+      name: about.name,
+      subject: t("endTakenBack.subject", { home }),
+      before: [t("endTakenBack.before", { home, day }), ...reopened],
+      action: t("seeAgreement"),
+      link: about.link,
+    };
   });
 }
 
-/** The money of an ended agreement, formatted; empty strings if there is none. */
+/** The money of an ended agreement; 0 if there is none. */
 interface EndMoney {
   /** Whether an admin has removed them; else their last day is over. */
   readonly isRemoved: boolean;
-  readonly unpaid: string;
-  readonly toGiveBack: string;
-  readonly deposit: string;
+  readonly unpaid: number;
+  readonly toGiveBack: number;
+  readonly deposit: number;
   /** The telephone number and address of the office. */
   readonly office: string;
 }
 
 /** To the former tenant: what ended, what is left to settle, and whom to ask. */
 export function agreementEndedMail(to: string, about: AboutEnd & EndMoney): Mail {
-  const { name, home, day, link, isRemoved, unpaid, toGiveBack, deposit, office } = about;
-  const money = [
-    ...(unpaid ? [`Rent that is not paid yet: ${unpaid}`] : []),
-    ...(toGiveBack ? [`Rent that is to be refunded to you: ${toGiveBack}`] : []),
-    ...(deposit ? [`Your deposit, which is held: ${deposit}`] : []),
-  ];
-  return renderMail({
-    to,
-    name,
-    subject: `Your agreement for ${home} has ended`,
-    before: [
-      isRemoved
-        ? `The office has ended your agreement for ${home}: ${day} was its last day, and you are no longer a member.`
-        : `${day} was your last day in ${home}, and your agreement has ended. Thank you for living here.`,
-      money.length > 0 ? money.join("\n") : "Nothing is left to pay, and no deposit is held.",
-      "Your account stays, with your agreement and your receipts in it.",
-    ],
-    action: money.length > 0 ? "See what is left to settle" : "See your agreement",
-    link,
-    after: `If this is not right, or you have questions, please ask the office${office ? `: ${office}` : ""}.`,
+  return mailInLanguage(to, (language) => {
+    const { name, link, isRemoved, office } = about;
+    const { t, formats, home, day } = textsIn(language, about);
+    const money = (["unpaid", "toGiveBack", "deposit"] as const).flatMap((kind) =>
+      about[kind] > 0 ? [t(`ended.${kind}`, { amount: formats.money(about[kind]) })] : [],
+    );
+    return {
+      name,
+      subject: t("ended.subject", { home }),
+      before: [
+        isRemoved ? t("ended.removed", { home, day }) : t("ended.before", { home, day }),
+        money.length > 0 ? money.join("\n") : t("ended.nothing"),
+        t("ended.account"),
+      ],
+      action: money.length > 0 ? t("ended.action") : t("seeAgreement"),
+      link,
+      after: office ? t("ended.afterOffice", { office }) : t("ended.after"),
+    };
   });
 }
 
 /** To an admin: an apartment is free. */
-function homeLeftMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+function homeLeftMail(to: string, about: AboutEnd): Mail {
+  const [{ name, link }, { home, day }] = [about, textsIn("en", about)];
   return renderMail({
     to,
     name: "",
@@ -194,8 +203,8 @@ export async function notifyOfNotice(
   session: ClientSession,
 ): Promise<void> {
   const cause = causeOf("notice-given", agreement, at);
-  const next = await nextOf(agreement, leaveOn, session);
-  await notifyMember(agreement, { cause, leaveOn, next, template: noticeReceivedMail }, session);
+  const threads = await threadsOf(agreement, leaveOn, session);
+  await notifyMember(agreement, { cause, leaveOn, threads, template: noticeReceivedMail }, session);
   await notifyAdmins(agreement, { cause, leaveOn, template: noticeArrivedMail }, session);
 }
 
@@ -220,14 +229,14 @@ export async function notifyOfEnding(
 ): Promise<void> {
   const cause = causeOf("end-set", agreement, at);
   const template = leaveOn ? endSetMail : endTakenBackMail;
-  const next = leaveOn ? await nextOf(agreement, leaveOn, session) : [];
-  const told = { cause, leaveOn: leaveOn ?? agreement.leave_on ?? "", reopened, next };
+  const threads = leaveOn ? await threadsOf(agreement, leaveOn, session) : () => null;
+  const told = { cause, leaveOn: leaveOn ?? agreement.leave_on ?? "", reopened, threads };
   await notifyMember(agreement, { ...told, template }, session);
 }
 
 /** The next step of who leaves, as on their profile (docs/product.md 4.20). */
-const nextOf = async (agreement: AgreementDocument, leave_on: string, session: ClientSession) =>
-  nextLine(await findThread({ ...agreement, leave_on }, "tenant", session));
+const threadsOf = (agreement: AgreementDocument, leave_on: string, session: ClientSession) =>
+  findThreads({ ...agreement, leave_on }, "tenant", session);
 
 /** Notifies the former tenant and every admin that the last day is over. */
 export async function notifyOfEnd(
@@ -261,13 +270,12 @@ async function notifyFormer(
   const building = await readBuilding(session);
   const last_month = agreement.last_month ?? building.last_month;
   const money = await settle(agreement, { day: leaveOn, last_month, now });
-  const shownAmount = (amount: number) => (amount > 0 ? formatMoney(amount) : "");
   const about = {
     ...aboutOf(agreement, { leaveOn }, "/dashboard/agreement"),
     isRemoved,
-    unpaid: shownAmount(money.unpaid),
-    toGiveBack: shownAmount(money.to_give_back),
-    deposit: shownAmount(fromCents(await sumHeldDeposits([agreement._id]))),
+    unpaid: money.unpaid,
+    toGiveBack: money.to_give_back,
+    deposit: fromCents(await sumHeldDeposits([agreement._id])),
     office: [building.phone, building.email].filter(Boolean).join(", "),
   };
   await queueMail({ ...agreementEndedMail(agreement.email, about), kind: "money", cause }, session);
@@ -284,7 +292,7 @@ interface LeavingMail {
   readonly template: Template;
   readonly page?: string;
   readonly reopened?: readonly ReopenedMonth[];
-  readonly next?: readonly string[];
+  readonly threads?: Threads;
 }
 
 async function notifyMember(
@@ -310,19 +318,15 @@ async function notifyAdmins(
 
 function aboutOf(
   { name, email, apartment_no }: AgreementDocument,
-  { leaveOn, reopened = [], next = [] }: Pick<LeavingMail, "leaveOn" | "reopened" | "next">,
+  { leaveOn, reopened = [], threads }: Pick<LeavingMail, "leaveOn" | "reopened" | "threads">,
   page: string,
 ): AboutEnd {
   return {
     name: name || email,
-    home: `apartment ${apartment_no}`,
-    day: dayLabel(leaveOn),
-    reopened: reopened.map(reopenedWords),
-    next,
+    apartmentNo: apartment_no,
+    day: leaveOn,
+    reopened,
+    ...(threads && { threads }),
     link: new URL(page, env().NEXTAUTH_URL).toString(),
   };
-}
-
-function reopenedWords({ period, open }: ReopenedMonth): string {
-  return `${formatMoney(fromCents(open))} of the rent of ${periodLabel(period)} is open now: the whole month is charged again.`;
 }

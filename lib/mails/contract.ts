@@ -1,5 +1,6 @@
 import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, modified, objectId, pageQuery, search } from "@/lib/platform/contracts/fields";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import * as z from "@/lib/platform/contracts/zod";
 
 export const NO_MAIL = "There is no such mail.";
@@ -121,16 +122,16 @@ export const retryMail = endpoint({
   example: { params: { id: EXAMPLE_ID }, response: { modifiedCount: 1 } },
 });
 
-/** PATCH /mail-preferences: turns mails that concern neither security nor money on or off. */
+/** PATCH /mail-preferences: turns mails that concern neither security nor money on or off, or sets the language of all. */
 export const changeMailPreference = endpoint({
   method: "PATCH",
   path: "/mail-preferences",
-  summary: "Switch news by mail on or off",
+  summary: "Switch news by mail on or off, or choose the language of mails and papers",
   allow: ROLES,
-  body: z.strictObject({ news: z.boolean() }),
+  body: z.strictObject({ news: z.boolean().optional(), language: z.enum(LANGUAGES).optional() }),
   response: modified,
   errors: ["not_found"],
-  example: { body: { news: false }, response: { modifiedCount: 1 } },
+  example: { body: { news: false, language: "bn" }, response: { modifiedCount: 1 } },
 });
 
 /**

@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
@@ -8,12 +10,34 @@ import { readPreferenceToken } from "@/lib/platform/mail/mail-preference";
 import { wakeAfter } from "@/lib/platform/mail/queue-mail";
 import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
-import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL, RETRYABLE } from "./contract";
+import { type changeMailPreference, LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL, RETRYABLE } from "./contract";
 
-/** Turns a person's news by mail on or off. Returns 0 if nothing changes. Throws `not_found`. */
-export async function changePreference(actor: Actor, news: boolean): Promise<number> {
+/**
+ * Turns a person's news by mail on or off, and sets the language of their mails and papers. Returns 0 if nothing changes.
+ * Throws `not_found`.
+ */
+export async function changePreference(
+  actor: Actor,
+  { news, language }: BodyOf<typeof changeMailPreference>,
+): Promise<number> {
   if (!(await UserModel.exists({ _id: actor.userId }))) throw notFound(ACCOUNT_GONE);
-  return setNews(actor.userId, news, actor);
+  const changed = language === undefined ? 0 : await setLanguage(actor, language);
+  return news === undefined ? changed : Math.max(changed, await setNews(actor.userId, news, actor));
+}
+
+function setLanguage(actor: Actor, language: Language): Promise<number> {
+  return inTransaction(async (session) => {
+    const before = language === "en" ? "bn" : "en";
+    const user = await UserModel.findOneAndUpdate(
+      { _id: actor.userId, language: language === "en" ? before : mongoose.trusted({ $ne: language }) },
+      { language },
+      { session, projection: { email: 1 } },
+    ).lean();
+    if (!user) return 0;
+    const change = { before: { language: before }, after: { language } };
+    await recordChange({ actor, action: "user.language-changed", subject: user.email, ...change }, session);
+    return 1;
+  });
 }
 
 /**

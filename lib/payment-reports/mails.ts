@@ -1,11 +1,13 @@
 import type { ClientSession } from "mongoose";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { catalogue } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
 import { queueMail, canSendMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import type { PaymentReportDocument } from "@/models/payment-report";
 
 const linkTo = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
@@ -14,6 +16,23 @@ const linkTo = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
 function described({ cents, method, reference = "", paid_on }: PaymentReportDocument): string {
   return `${reportLine({ amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on)}`;
 }
+
+export const MESSAGES = catalogue({
+  en: {
+    subject: "Your payment of {amount} is not confirmed",
+    before: "You reported {reported}. The office has not confirmed it.",
+    reason: "They write:\n{reason}",
+    action: "Open Make Payment",
+    after: "You can report it again there, or talk to the office.",
+  },
+  bn: {
+    subject: "আপনার {amount} পরিশোধ নিশ্চিত হয়নি",
+    before: "আপনি জানিয়েছিলেন: {reported}। অফিস তা নিশ্চিত করেনি।",
+    reason: "অফিস লিখেছে:\n{reason}",
+    action: "ভাড়া পরিশোধের পাতা খুলুন",
+    after: "সেখান থেকে আবার জানাতে পারেন, বা অফিসে কথা বলতে পারেন।",
+  },
+});
 
 /** To everybody who handles money: a tenant says that they have paid. */
 export async function notifyOfReport(report: PaymentReportDocument, session: ClientSession): Promise<void> {
@@ -41,15 +60,20 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
 /** To the tenant: the office has not found the payment, and why. */
 export async function notifyOfDecline(report: PaymentReportDocument, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
-  const { _id, name, email, cents, reason = "" } = report;
-  const mail = renderMail({
-    to: email,
-    name: name || email,
-    subject: `Your payment of ${formatMoney(fromCents(cents))} is not confirmed`,
-    before: [`You reported ${described(report)}. The office has not confirmed it.`, `They write:\n${reason}`],
-    action: "Open Make Payment",
-    link: linkTo("/dashboard/make-payment"),
-    after: "You can report it again there, or talk to the office.",
+  const { _id, name, email, cents, method, reference = "", paid_on, reason = "" } = report;
+  const mail = mailInLanguage(email, (language) => {
+    const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+    const amount = formats.money(fromCents(cents));
+    const how = [formats.method(method), reference].filter(Boolean).join(", ");
+    const reported = language === "en" ? described(report) : `${amount} (${how}), ${formats.day(paid_on)}`;
+    return {
+      name: name || email,
+      subject: t("subject", { amount }),
+      before: [t("before", { reported }), t("reason", { reason })],
+      action: t("action"),
+      link: linkTo("/dashboard/make-payment"),
+      after: t("after"),
+    };
   });
   await queueMail({ ...mail, kind: "money", cause: `payment-declined:${String(_id)}` }, session);
 }

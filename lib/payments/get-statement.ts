@@ -3,19 +3,15 @@ import { siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
 import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
+import { formatsIn } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import {
-  periodLabel,
-  periodOf,
-  periodsBetween,
-  type Settles,
-  settlesText,
-  startOfPeriod,
-} from "@/lib/platform/format/periods";
+import { periodOf, periodsBetween, type Settles, startOfPeriod } from "@/lib/platform/format/periods";
 import { isRest, type LineKind, statementLine } from "@/lib/platform/format/statement-lines";
+import { findLanguage } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperStatement, type StatementLine } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
@@ -250,7 +246,7 @@ const YEAR_LENGTH = "2026".length;
 const yearOf = (instant: Date) => Number(towerDay(instant).slice(0, YEAR_LENGTH));
 
 /** Returns the statement of one person's rent for a year in Dhaka, up to now; in dollars (docs/product.md 5.54). */
-export function statementOf(records: Records, year: number, now: Date): Statement {
+export function statementOf(records: Records, year: number, now: Date, language: Language = "en"): Statement {
   const from = `${String(year)}-01-01`;
   const end = endOfTowerDay(`${String(year)}-12-31`);
   const until = now < end ? now : end;
@@ -263,19 +259,21 @@ export function statementOf(records: Records, year: number, now: Date): Statemen
     to: towerDay(until),
     opening: fromCents(sum(before)),
     closing: fromCents(sum(ledger)),
-    lines: during.map(onPaper),
+    lines: during.map((line) => onPaper(line, language)),
   };
 }
 
 const sum = (lines: readonly LedgerLine[]) => lines.reduce((total, { cents }) => total + cents, 0);
 
-function onPaper({ at, row, cents, settles, ...line }: LedgerLine): StatementLine {
+function onPaper({ at, row, cents, settles, ...line }: LedgerLine, language: Language): StatementLine {
+  const formats = formatsIn(language);
   const isMoney = settles && !isRest(line.kind);
-  const words = statementLine({
+  const about = {
     ...line,
-    months: isMoney ? settlesText(settles) : periodLabel(line.period),
+    months: isMoney ? formats.settles(settles) : formats.period(line.period),
     payment: row && { method: methodOf(row), reference: row.reference ?? "", coupon: row.coupon ?? "" },
-  });
+  };
+  const words = statementLine(about, language);
   return { on: towerDay(at), words, amount: fromCents(cents) };
 }
 
@@ -302,8 +300,9 @@ export async function getStatement(
   if (!newest || !statementYears(records, now).includes(year)) throw notFound(NO_STATEMENT);
   const { name, address } = await getBuilding();
   const house = { house: siteName({ name }), address: address.split(/\s*\n\s*/).join(", ") };
-  const person = { name: newest.name ?? "", email: newest.email };
-  return fileOf({ ...house, ...person, ...statementOf(records, year, now) }, actor.userId);
+  const language = await findLanguage({ _id: userId });
+  const person = { name: newest.name ?? "", email: newest.email, language };
+  return fileOf({ ...house, ...person, ...statementOf(records, year, now, language) }, actor.userId);
 }
 
 /** Returns the agreements by start date; no index has this order for one person, who has few. */

@@ -5,11 +5,11 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
@@ -17,11 +17,12 @@ import { AutopayModel } from "@/models/autopay";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import type { Account } from "./derive-account";
+import { MAILS } from "./messages";
 import { aboutPayment } from "./queries";
 import type { Receipt } from "./receipt-contract";
 import { subjectOf } from "./rules";
 import { stopFor } from "./stop-autopay";
-import { freezeReceipt, type ReopenedLine } from "./write-charge";
+import { describeReopened, freezeReceipt, type ReopenedLine } from "./write-charge";
 
 /** The content of the letters about a month's rent; empty strings if there is nothing to say. */
 export interface AboutPayment {
@@ -47,80 +48,92 @@ export interface AboutPayment {
 }
 
 /** To the tenant: the payment is recorded, or the month is waived. */
-function paymentRecordedMail(to: string, about: AboutPayment): Mail {
-  const { name, home, what, paid, waived, waivedReason, how, pays, stillOpen, link } = about;
-  return renderMail({
-    to,
-    name,
-    subject: pays.length > 0 ? `Receipt: ${paid} for ${home}` : `Receipt: ${what}`,
-    before: [
-      how ? `We have received ${paid} for ${what} (${how}).` : `You do not have to pay ${what}.`,
-      ...(pays.length > 0 ? [`It pays:\n${pays.join("\n")}`] : []),
-      ...(waived && pays.length === 0 ? [`Waived: ${waived}.`] : []),
-      ...(waivedReason ? [`The reason:\n${waivedReason}`] : []),
-      ...(stillOpen ? [`Still open: ${stillOpen}.`] : []),
-    ],
-    action: "See the receipt",
-    link,
-    after: "If this is not right, please tell us.",
+function paymentRecordedMail(row: PaymentDocument): Mail {
+  return mailInLanguage(row.email, (language) => {
+    const t = translate(MAILS, language);
+    const { name, home, what, paid, waived, waivedReason, how, pays, stillOpen, link } = aboutPayment(
+      row,
+      language,
+    );
+    return {
+      name,
+      subject:
+        pays.length > 0 ? t("recorded.subjectOfLines", { paid, home }) : t("recorded.subject", { what }),
+      before: [
+        how ? t("recorded.before", { paid, what, how }) : t("recorded.nothing", { what }),
+        ...(pays.length > 0 ? [t("recorded.pays", { lines: pays.join("\n") })] : []),
+        ...(waived && pays.length === 0 ? [t("recorded.waived", { waived })] : []),
+        ...(waivedReason ? [t("reason", { reason: waivedReason })] : []),
+        ...(stillOpen ? [t("recorded.stillOpen", { stillOpen })] : []),
+      ],
+      action: t("seeReceipt"),
+      link,
+      after: t("recorded.after"),
+    };
   });
 }
 
 /** To the tenant: a recorded payment is reversed. */
 export function paymentReversedMail(
-  to: string,
-  about: AboutPayment & { readonly reason: string; readonly dueAgain: string },
+  row: PaymentDocument,
+  { reason, reopened }: { readonly reason: string; readonly reopened: readonly ReopenedLine[] },
 ): Mail {
-  const { name, what, reason, dueAgain, link } = about;
-  return renderMail({
-    to,
-    name,
-    subject: `Corrected: ${what}`,
-    before: [
-      `The payment that we recorded for ${what} is taken back: it was recorded wrongly.`,
-      `The reason:\n${reason}`,
-      ...(dueAgain ? [`Due again: ${dueAgain}.`] : []),
-    ],
-    action: "See the receipt",
-    link,
-    after: "If you have paid it, please show us the receipt.",
+  return mailInLanguage(row.email, (language) => {
+    const t = translate(MAILS, language);
+    const { name, what, link } = aboutPayment(row, language);
+    const dueAgain = describeReopened(reopened, language);
+    return {
+      name,
+      subject: t("reversed.subject", { what }),
+      before: [
+        t("reversed.before", { what }),
+        t("reason", { reason }),
+        ...(dueAgain ? [t("reversed.dueAgain", { dueAgain })] : []),
+      ],
+      action: t("seeReceipt"),
+      link,
+      after: t("reversed.after"),
+    };
   });
 }
 
 /** To the tenant: a refund is on its way. */
 function givenBackMail(
-  to: string,
-  about: AboutPayment & { readonly amount: string; readonly reason: string; readonly isCard: boolean },
+  row: PaymentDocument,
+  { cents, reason }: { readonly cents: number; readonly reason: string },
 ): Mail {
-  const { name, what, amount, reason, isCard, link } = about;
-  return renderMail({
-    to,
-    name,
-    subject: `${amount} given back: ${what}`,
-    before: [
-      `We give you back ${amount} of ${what}.`,
-      `The reason:\n${reason}`,
-      ...(isCard ? ["It goes to the card that you paid with, which takes some days."] : []),
-    ],
-    action: "See the receipt",
-    link,
+  return mailInLanguage(row.email, (language) => {
+    const t = translate(MAILS, language);
+    const { name, what, link } = aboutPayment(row, language);
+    const amount = formatsIn(language).money(fromCents(cents));
+    return {
+      name,
+      subject: t("givenBack.subject", { amount, what }),
+      before: [
+        t("givenBack.before", { amount, what }),
+        t("reason", { reason }),
+        ...(row.method ? [] : [t("givenBack.card")]),
+      ],
+      action: t("seeReceipt"),
+      link,
+    };
   });
 }
 
 /** To the tenant: a refund to their card that was announced has failed. */
-function giveBackReturnedMail(
-  to: string,
-  about: Pick<AboutPayment, "name" | "what" | "link"> & { readonly amount: string },
-): Mail {
-  const { name, what, amount, link } = about;
-  return renderMail({
-    to,
-    name,
-    subject: `${amount} did not reach your card`,
-    before: `Your bank sent back the ${amount} that were to go to your card, of ${what}.`,
-    action: "See the payment",
-    link,
-    after: "We know about it and will give the money back another way. You do not have to do anything.",
+function giveBackReturnedMail(row: PaymentDocument, cents: number): Mail {
+  return mailInLanguage(row.email, (language) => {
+    const t = translate(MAILS, language);
+    const { name, what, link } = aboutPayment(row, language);
+    const amount = formatsIn(language).money(fromCents(cents));
+    return {
+      name,
+      subject: t("returned.subject", { amount }),
+      before: t("returned.before", { amount, what }),
+      action: t("returned.action"),
+      link,
+      after: t("returned.after"),
+    };
   });
 }
 
@@ -205,19 +218,26 @@ function disputeClosedMail(
 }
 
 /** To the tenant: their bank has taken money back for good, so what it paid is due again. */
-function dueAgainMail(to: string, about: AboutDispute & { readonly dueAgain: string }): Mail {
-  const { name, home, what, amount, link, dueAgain } = about;
-  return renderMail({
-    to,
-    name,
-    subject: `Due again: ${dueAgain} for ${home}`,
-    before: [
-      `Please pay ${dueAgain} yourself: autopay does not take it.`,
-      `Your bank has taken back ${amount} that you paid for ${what}, because the payment was disputed.`,
-    ],
-    action: "See your rent",
-    link,
-    after: "If you did not dispute it, please tell us and your bank.",
+function dueAgainMail(
+  to: string,
+  row: PaymentDocument,
+  { cents, reopened }: { readonly cents: number; readonly reopened: readonly ReopenedLine[] },
+): Mail {
+  return mailInLanguage(to, (language) => {
+    const t = translate(MAILS, language);
+    const { name, home, what } = aboutPayment(row, language);
+    const dueAgain = describeReopened(reopened, language);
+    return {
+      name,
+      subject: t("dueAgain.subject", { dueAgain, home }),
+      before: [
+        t("dueAgain.before", { dueAgain }),
+        t("dueAgain.because", { amount: formatsIn(language).money(fromCents(cents)), what }),
+      ],
+      action: t("dueAgain.action"),
+      link: new URL("/dashboard", env().NEXTAUTH_URL).toString(),
+      after: t("dueAgain.after"),
+    };
   });
 }
 
@@ -226,8 +246,6 @@ interface News {
   /** What these entries open again. */
   readonly reopened: readonly ReopenedLine[];
 }
-
-const IN_DISPUTE = "A payment by your card is in dispute at your bank.";
 
 /**
  * Notifies every admin of each entry about a dispute, and the tenant of a lost one with what is due again, in the
@@ -245,7 +263,7 @@ export async function notifyOfDisputes(
     const dispute = disputes.find(({ id }) => id === subjectOf(entry));
     if (!dispute) continue;
     const isWon = entry.kind === "dispute_won";
-    const stop = { reason: IN_DISPUTE, cause: entry.reference };
+    const stop = { reason: "dispute", cause: entry.reference } as const;
     const hadAutopay = !isWon && (await stopFor(row.user_id, stop, session));
     const about = { ...aboutPayment(row), amount: formatMoney(fromCents(entry.cents)) };
     const mailOf = (email: string) =>
@@ -260,22 +278,12 @@ export async function notifyOfDisputes(
       );
     const tenant = await UserModel.findById(row.user_id, { email: 1 }).session(session).lean();
     if (entry.kind !== "dispute_lost" || !dueAgain || !tenant) continue;
-    const link = new URL("/dashboard", env().NEXTAUTH_URL).toString();
-    const mail = dueAgainMail(tenant.email, { ...about, link, dueAgain });
+    const mail = dueAgainMail(tenant.email, row, { cents: entry.cents, reopened });
     await queueMail(
       { ...mail, kind: "money", cause: `due-again:${String(row._id)}:${entry.reference}` },
       session,
     );
   }
-}
-
-/** `$780 of November 2026`, each month; empty if nothing is open again. */
-export function describeReopened(reopened: readonly ReopenedLine[]): string {
-  const months = new Map<string, number>();
-  for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
-  return [...months]
-    .map(([period, cents]) => `${formatMoney(fromCents(cents))} of ${periodLabel(period)}`)
-    .join(", ");
 }
 
 const openingOf = ({ state, reason, dueBy }: CardDispute) => ({
@@ -290,8 +298,7 @@ export async function notifyOfGiveBack(
   { number, cents, reason }: { number: number; cents: number; reason: string },
   session: ClientSession,
 ): Promise<void> {
-  const amount = formatMoney(fromCents(cents));
-  const mail = givenBackMail(row.email, { ...aboutPayment(row), amount, reason, isCard: !row.method });
+  const mail = givenBackMail(row, { cents, reason });
   const cause = `payment-given-back:${String(row._id)}:${String(number)}` as const;
   await queueMail({ ...mail, kind: "money", cause }, session);
 }
@@ -308,7 +315,7 @@ export async function notifyOfFailure(
   const admins = await listOfficeEmails(`give-back-failed:${String(row._id)}`, session);
   const amount = formatMoney(fromCents(cents));
   if (wasTold) {
-    const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
+    const mail = giveBackReturnedMail(row, cents);
     await queueMail(
       { ...mail, kind: "money", cause: `give-back-returned:${String(row._id)}:${about}` },
       session,
@@ -337,7 +344,7 @@ export async function issueReceipt(
   const row = { ...paid, ...(await freezeReceipt(paid, account, session)) };
   const id = row._id.toString();
   if (!(await isOfAutopay(row, session))) {
-    const mail = paymentRecordedMail(row.email, aboutPayment(row));
+    const mail = paymentRecordedMail(row);
     await queueMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
   }
   const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;

@@ -9,7 +9,10 @@ import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { getStatement } from "./get-statement";
+import { makeReceiptFile } from "./mails";
 import { billRowsOf, makeBillFile } from "./make-bill-file";
+import { getReceipt } from "./queries";
 import { recordReceipt } from "./record-offline";
 import { type BillLine, settle } from "./settle-account";
 import { postCharge, reverseCharge } from "./write-charge";
@@ -96,6 +99,44 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
     expect(all).toContain("By card: http://localhost:3000/payment");
     expect(all).toContain("bKash, Office: 01711 000000");
     expect(all).toContain("At the office: Uttara Sector 10, Dhaka, Bangladesh, +880 1711 000000");
+  });
+
+  it("is in the language that its tenant has by now, and a receipt for good in that of its day, for the office too", async () => {
+    await BuildingModel.create({ _id: THE_BUILDING, landlord_name: "Rahman Holdings" });
+    const chosen = (language: "en" | "bn") =>
+      UserModel.updateOne({ _id: tenant.userId }, { $set: { language } });
+    const receive = (reference: string) =>
+      recordReceipt(
+        admin.actor,
+        {
+          user_id: tenant.userId,
+          method: "bkash",
+          reference,
+          received_on: "2026-11-20",
+          note: "",
+          amount: 100,
+        },
+        now,
+      );
+    const titleOf = async (id: string, actor: TestActor["actor"]) => {
+      const texts = readPdfTexts((await makeReceiptFile(await getReceipt(actor, id), actor.userId)).bytes);
+      return /Receipt number|রসিদ নম্বর/.exec(texts.join("\n"))?.[0];
+    };
+    const english = (await receive("TRX-1")).insertedId;
+    await chosen("bn");
+    const bengali = (await receive("TRX-2")).insertedId;
+    for (const actor of [tenant.actor, admin.actor]) {
+      const which = { period: PERIOD, user_id: tenant.userId };
+      expect((await textsOf(which, actor)).join("\n")).toContain("নভেম্বর ২০২৬ মাসের বিল");
+    }
+    const statement = await getStatement(admin.actor, { userId: tenant.userId, year: 2026 }, now);
+    expect(readPdfTexts(statement.bytes)).toContain("ভাড়ার হিসাব বিবরণী ২০২৬");
+    await chosen("en");
+    for (const actor of [tenant.actor, admin.actor])
+      expect([await titleOf(english, actor), await titleOf(bengali, actor)]).toEqual([
+        "Receipt number",
+        "রসিদ নম্বর",
+      ]);
   });
 
   it("takes a reversed line off, and is for the coming month as well", async () => {

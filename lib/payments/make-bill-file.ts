@@ -2,19 +2,21 @@ import mongoose, { type ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding, officeLine } from "@/lib/building/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import { formatUnitPrice } from "@/lib/platform/contracts/currency";
 import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
-import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
+import type { Language } from "@/lib/platform/contracts/language";
 import { env, takesCards } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
+import { findLanguage } from "@/lib/platform/mail/templates";
 import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import type { Account } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancyOf } from "./find-accounts";
+import { BILL } from "./messages";
 import type { BillLine } from "./settle-account";
 
 const NO_BILL = "There is no bill for this month.";
@@ -38,7 +40,10 @@ export function billRowsOf(
   { bills, lines }: Pick<Account, "bills" | "lines">,
   period: string,
   readings: ReadonlyMap<string, Read>,
+  language: Language = "en",
 ): BillRow[] {
+  const t = translate(BILL, language);
+  const wordsOf = (line: BillLine) => describeLine(line, readings.get(line.id), language);
   const asked = lines.filter((line) => line.period === period);
   const lowering = bills.filter((line) => line.period === period && line.cents < 0);
   const lower = (words: string, cents: number) => ({
@@ -50,29 +55,33 @@ export function billRowsOf(
   const discount = sum(asked.map((line) => line.discount));
   const rows: BillRow[] = [
     ...asked.map((line) => ({
-      words: wordsOf(line, readings.get(line.id)),
+      words: wordsOf(line),
       amount: fromCents(line.cents),
       due_on: line.due_on,
       open: fromCents(line.open),
     })),
-    ...(discount > 0 ? [lower("Coupon", -discount)] : []),
-    ...lowering.map((line) => lower(wordsOf(line, readings.get(line.id)), line.cents)),
+    ...(discount > 0 ? [lower(t("coupon"), -discount)] : []),
+    ...lowering.map((line) => lower(wordsOf(line), line.cents)),
   ];
   // A waiver lets off no more than is open, and a credit pays other months with what is left of it.
   const rest =
     sum(asked.map(({ due }) => due)) - sum([...asked, ...lowering].map(({ cents }) => cents)) + discount;
-  return rest > 0 ? [...rows, lower("Not needed in this month", rest)] : rows;
+  return rest > 0 ? [...rows, lower(t("notNeeded"), rest)] : rows;
 }
 
 /** `Electricity: 1,200 to 1,445, at $0.10 a unit`; with its reason, if one was given. */
-function wordsOf({ label }: BillLine, { reading, reason }: Read = {}): string {
-  const why = reason ? ` (${reason})` : "";
+function describeLine(line: BillLine, { reading, reason }: Read = {}, language: Language): string {
+  const [t, { charge, count, unitPrice }] = [translate(BILL, language), formatsIn(language)];
+  const [label, why] = [charge(line.label), reason ? ` (${reason})` : ""];
   if (!reading) return `${label}${why}`;
   const { previous, current, rate_cents } = reading;
-  const shown = (count: number) => count.toLocaleString("en-US");
-  const from = current < previous ? ", counted from 0" : "";
-  const price = formatUnitPrice(rate_cents / 100);
-  return `${label}: ${shown(previous)} to ${shown(current)}${from}, at ${price} a unit${why}`;
+  const values = {
+    label,
+    previous: count(previous),
+    current: count(current),
+    price: unitPrice(rate_cents / 100),
+  };
+  return `${current < previous ? t("meterFromZero", values) : t("meter", values)}${why}`;
 }
 
 const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
@@ -95,16 +104,15 @@ export async function makeBillFile(actor: Actor, which: WhichBill, now = new Dat
   const user_id = which.user_id ?? actor.userId;
   if (!hasRole(actor, MONEY_READ) && user_id !== actor.userId) throw notFound(NO_BILL);
   const { agreement } = await getTenancyOf(new mongoose.Types.ObjectId(user_id), which, now);
-  const [building, account, readings] = await Promise.all([
+  const [building, account, readings, language] = await Promise.all([
     getBuilding(),
     findAccount(agreement, now),
     findReadings(agreement, period),
+    findLanguage({ _id: user_id }),
   ]);
   if (!account?.bills.some((line) => line.period === period)) throw notFound(NO_BILL);
-  return fileOf(
-    paperOf(account, { building, period, rows: billRowsOf(account, period, readings), now }),
-    actor.userId,
-  );
+  const rows = billRowsOf(account, period, readings, language);
+  return fileOf(paperOf(account, { building, period, rows, now, language }), actor.userId);
 }
 
 interface Facts {
@@ -112,9 +120,10 @@ interface Facts {
   readonly period: string;
   readonly rows: readonly BillRow[];
   readonly now: Date;
+  readonly language: Language;
 }
 
-function paperOf(account: Account, { building, period, rows, now }: Facts): PaperBill {
+function paperOf(account: Account, { building, period, rows, now, language }: Facts): PaperBill {
   const { agreement, bills, lines, credit } = account;
   const { apartment_no, email, name = "" } = agreement;
   const own = lines.filter((line) => line.period === period);
@@ -122,6 +131,7 @@ function paperOf(account: Account, { building, period, rows, now }: Facts): Pape
   const [total, paid] = [sum(own.map(({ due }) => due)), sum(own.map(({ covered }) => covered))];
   const before = sum(lines.map((line) => (line.period < period ? line.open : 0)));
   return {
+    language,
     house: siteName(building),
     address: oneLine(building.address),
     name,
@@ -138,17 +148,18 @@ function paperOf(account: Account, { building, period, rows, now }: Facts): Pape
     before: fromCents(before),
     // It pays a month once it has come.
     credit: fromCents(Math.min(credit, total - paid + before)),
-    ways: waysToPay(building, account),
+    ways: waysToPay(building, account, language),
   };
 }
 
 /** A former tenant cannot pay by card. */
-function waysToPay(building: Building, { agreement }: Account): string[] {
+function waysToPay(building: Building, { agreement }: Account, language: Language): string[] {
+  const t = translate(BILL, language);
   const screen = new URL("/payment", env().NEXTAUTH_URL).toString();
   return [
-    ...(agreement.active && takesCards() ? [`By card: ${screen}`] : []),
-    ...building.payment_methods.map(howToPayLine),
-    `At the office: ${officeLine(building)}`,
+    ...(agreement.active && takesCards() ? [t("byCard", { address: screen })] : []),
+    ...building.payment_methods.map((way) => formatsIn(language).howToPay(way)),
+    t("atOffice", { office: officeLine(building) }),
   ];
 }
 

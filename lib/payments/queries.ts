@@ -1,7 +1,6 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { formatMoney } from "@/lib/platform/contracts/currency";
 import {
   type QueryOf,
   type ReplyOf,
@@ -9,6 +8,7 @@ import {
   MONEY_READ,
   type MoneyReader,
 } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -16,6 +16,7 @@ import { env } from "@/lib/platform/env";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/format/csv";
 import { towerDay } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
 import { monthOf, namedPeriods, periodOf, type Settles, settlesText } from "@/lib/platform/format/periods";
 import { amountLines, receiptSubject } from "@/lib/platform/format/receipt-lines";
@@ -33,6 +34,7 @@ import { rentAt } from "./derive-bills";
 import { findAccount, findSettled } from "./find-accounts";
 import { NO_PAYMENT, NOT_A_TENANT } from "./form";
 import type { AboutPayment } from "./mails";
+import { MAILS } from "./messages";
 import type {
   Receipt,
   exportPayments,
@@ -230,6 +232,7 @@ export function serializeReceipt(row: PaymentDocument, settles?: Settles): Recei
     })),
     still_open: row.receipt ? fromCents(row.receipt.open_cents) : null,
     credit: fromCents(row.receipt?.credit_cents ?? 0),
+    ...(row.receipt?.language && { language: row.receipt.language }),
   };
 }
 
@@ -353,23 +356,24 @@ export async function countPaymentsByStatus(): Promise<Record<PaymentStatus, num
 }
 
 /** Returns the text about a payment for its mails. */
-export function aboutPayment(row: PaymentDocument): AboutPayment {
+export function aboutPayment(row: PaymentDocument, language: Language = "en"): AboutPayment {
+  const [t, formats] = [translate(MAILS, language), formatsIn(language)];
   const receipt = serializeReceipt(row);
   const { name, email, apartment_no, paid, waived, kept, method, reference } = receipt;
-  const how = method === "waived" || method === "coupon" ? "" : METHOD_NAMES[method];
-  const lines = amountLines(receipt);
-  const isPlain = how === "" || (lines.length === 1 && lines[0]?.[0] === "Rent");
+  const how = method === "waived" || method === "coupon" ? "" : formats.method(method);
+  const lines = amountLines(receipt, language);
+  const isPlain = how === "" || (lines.length === 1 && lines[0]?.[0] === formats.charge("Rent"));
   return {
     name: name || email,
-    home: `apartment ${apartment_no}`,
-    what: receiptSubject(receipt),
-    paid: formatMoney(paid),
-    waived: waived > 0 ? formatMoney(waived) : "",
+    home: formats.home(apartment_no),
+    what: receiptSubject(receipt, language),
+    paid: formats.money(paid),
+    waived: waived > 0 ? formats.money(waived) : "",
     waivedReason: receipt.waived_reason,
-    kept: formatMoney(kept),
-    how: reference ? `${how}, reference ${reference}` : how,
+    kept: formats.money(kept),
+    how: reference ? t("reference", { how, reference }) : how,
     pays: isPlain ? [] : lines.map(([label, amount]) => `${label}: ${amount}`),
-    stillOpen: receipt.still_open ? formatMoney(receipt.still_open) : "",
+    stillOpen: receipt.still_open ? formats.money(receipt.still_open) : "",
     link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
   };
 }

@@ -1,5 +1,6 @@
 import { MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, objectId, pageQuery, search } from "@/lib/platform/contracts/fields";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod, payment, EXAMPLE_PAYMENT, CSV } from "./contract";
 import { PAYMENT_SORTS } from "./form";
@@ -52,6 +53,8 @@ const receipt = payment
     still_open: z.number().nullable(),
     /** What was left of it for what comes next. */
     credit: z.number(),
+    /** That of its paper; absent: English. */
+    language: z.enum(LANGUAGES).optional(),
   })
   .meta({ id: "Receipt" });
 

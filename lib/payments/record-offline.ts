@@ -18,9 +18,9 @@ import { findAccount, getTenancy } from "./find-accounts";
 import { BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { getAccount } from "./get-account";
 import { retirePayment } from "./link-intent";
-import { describeReopened, paymentReversedMail } from "./mails";
+import { paymentReversedMail } from "./mails";
 import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
-import { aboutPayment, serializeReceipt } from "./queries";
+import { serializeReceipt } from "./queries";
 import { balanceOf, newestOf, referenceOf, subjectOf } from "./rules";
 import { findUnfinished } from "./start-payment";
 import { refuseProcessing } from "./sync-payment";
@@ -216,8 +216,7 @@ export async function reverseWithin(
   const before = { status: row.status };
   const after = { status: next.status, ...auditedMonths(row), reason };
   await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
-  const about = { ...aboutPayment(next), reason, dueAgain: describeReopened(reopened) };
-  const mail = paymentReversedMail(row.email, about);
+  const mail = paymentReversedMail(next, { reason, reopened });
   await queueMail({ ...mail, kind: "money", cause: `payment-reversed:${String(row._id)}` }, session);
 }
 

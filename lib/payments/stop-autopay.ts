@@ -1,32 +1,65 @@
 import type { ClientSession, Types } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
+import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage } from "@/lib/platform/mail/templates";
 import { type AutopayDocument, AutopayModel } from "@/models/autopay";
 import { UserModel } from "@/models/user";
+
+export const MESSAGES = catalogue({
+  en: {
+    subject: "Autopay is switched off",
+    before: "Autopay is switched off. {reason}",
+    pay: "Please pay your rent yourself from now on.",
+    action: "Open Make Payment",
+    after: "You can switch it on again on Make Payment.",
+    dispute: "A payment by your card is in dispute at your bank.",
+    card: "The card provider no longer has your {card}. Please save a card again.",
+  },
+  bn: {
+    subject: "অটোপে বন্ধ করা হয়েছে",
+    before: "অটোপে বন্ধ করা হয়েছে। {reason}",
+    pay: "এখন থেকে ভাড়া নিজে পরিশোধ করুন।",
+    action: "ভাড়া পরিশোধের পাতা খুলুন",
+    after: "ভাড়া পরিশোধের পাতা থেকে আবার চালু করতে পারেন।",
+    dispute: "আপনার কার্ডের একটি পেমেন্ট নিয়ে আপনার ব্যাংকে আপত্তি উঠেছে।",
+    card: "কার্ড কোম্পানির কাছে আপনার {card} আর নেই। আবার একটি কার্ড যোগ করুন।",
+  },
+});
+
+/** Why it stops: a dispute, or a card that the provider has no longer. */
+export type StopReason = "dispute" | { readonly card: NonNullable<AutopayDocument["card"]> };
+
+const reasonIn = (language: Language, reason: StopReason) => {
+  const t = translate(MESSAGES, language);
+  return reason === "dispute" ? t("dispute") : t("card", { card: formatsIn(language).card(reason.card) });
+};
 
 /** To the tenant: autopay is off, for another reason than declines. */
 function autopayStoppedMail(
   to: string,
-  { name, reason, link }: { readonly name: string; readonly reason: string; readonly link: string },
+  { name, reason, link }: { readonly name: string; readonly reason: StopReason; readonly link: string },
 ): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: "Autopay is switched off",
-    before: [`Autopay is switched off. ${reason}`, "Please pay your rent yourself from now on."],
-    action: "Open Make Payment",
-    link,
-    after: "You can switch it on again on Make Payment.",
+  return mailInLanguage(to, (language) => {
+    const t = translate(MESSAGES, language);
+    return {
+      name,
+      subject: t("subject"),
+      before: [t("before", { reason: reasonIn(language, reason) }), t("pay")],
+      action: t("action"),
+      link,
+      after: t("after"),
+    };
   });
 }
 
 /** Notifies the member that autopay is switched off for another reason than declines; returns their address. */
 export async function notifyOfStop(
   { _id, user_id }: AutopayDocument,
-  { reason, cause }: { readonly reason: string; readonly cause: string },
+  { reason, cause }: { readonly reason: StopReason; readonly cause: string },
   session: ClientSession,
 ): Promise<string> {
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
@@ -46,17 +79,18 @@ export const OFF = { on: false, next_at: null, run: null, announced: null, put_o
  */
 export async function stopFor(
   user_id: Types.ObjectId,
-  { reason, cause }: { readonly reason: string; readonly cause: string },
+  { reason, cause }: { readonly reason: StopReason; readonly cause: string },
   session: ClientSession,
 ): Promise<boolean> {
+  const stopped = reasonIn("en", reason);
   const autopay = await AutopayModel.findOneAndUpdate(
     { user_id, on: true },
-    { $set: { ...OFF, stopped: reason }, $inc: { revision: 1 } },
+    { $set: { ...OFF, stopped }, $inc: { revision: 1 } },
     { session },
   ).lean();
   if (!autopay) return false;
   const subject = await notifyOfStop(autopay, { reason, cause }, session);
-  const after = { on: false, reason };
+  const after = { on: false, reason: stopped };
   await recordChange({ actor: null, action: "autopay.stopped", subject, after }, session);
   return true;
 }

@@ -4,12 +4,15 @@ import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { findLanguage } from "@/lib/platform/mail/templates";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -17,6 +20,7 @@ import { type postCharge as postEndpoint, lowers } from "./account-contract";
 import type { Account } from "./derive-account";
 import { dueDayOf, type Tenancy } from "./derive-bills";
 import { findAccount, getTenancy } from "./find-accounts";
+import { MAILS } from "./messages";
 import type { SettledLine } from "./settle-account";
 
 /** Makes the second of two transactions on a tenancy's money run again after the first, so that it sees its writes. */
@@ -223,7 +227,7 @@ export async function findReopenedMonths(
  * happens later.
  */
 export async function freezeReceipt(
-  { _id }: PaymentDocument,
+  { _id, user_id }: PaymentDocument,
   account: Account | null,
   session: ClientSession,
 ): Promise<Pick<PaymentDocument, "receipt">> {
@@ -234,11 +238,25 @@ export async function freezeReceipt(
     const covered = lines.get(line);
     return covered ? [{ period: covered.period, kind: covered.kind, label: covered.label, cents }] : [];
   });
+  const language = await findLanguage({ _id: user_id }, session);
   const receipt = {
     covers,
     open_cents: account.open,
     credit_cents: settled.credit + settled.to_refund,
+    ...(language !== "en" && { language }),
   };
   await PaymentModel.updateOne({ _id }, { $set: { receipt } }, { session });
   return { receipt };
+}
+
+/** `$780 of November 2026`, each month; empty if nothing is open again. */
+export function describeReopened(reopened: readonly ReopenedLine[], language: Language = "en"): string {
+  const [t, formats] = [translate(MAILS, language), formatsIn(language)];
+  const months = new Map<string, number>();
+  for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
+  return [...months]
+    .map(([period, cents]) =>
+      t("ofMonth", { amount: formats.money(fromCents(cents)), month: formats.period(period) }),
+    )
+    .join(", ");
 }

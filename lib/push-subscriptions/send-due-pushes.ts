@@ -1,10 +1,13 @@
 import mongoose from "mongoose";
 import { createHash } from "node:crypto";
+import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { serving } from "@/lib/platform/db/serving";
+import { translate } from "@/lib/platform/format/in-language";
 import { logger } from "@/lib/platform/logger";
 import { findGone } from "@/lib/platform/mail/reasons";
 import { nextAttempt } from "@/lib/platform/mail/send-due-mails";
+import { findLanguage } from "@/lib/platform/mail/templates";
 import {
   postPush,
   type PostPush,
@@ -70,7 +73,10 @@ interface PushSender {
 async function send(push: QueuedPushDocument, { post, keys, now, watch }: PushSender): Promise<void> {
   const target = await findTarget(push, keys, now());
   const seconds = Math.floor((push.until.getTime() - now().getTime()) / 1000);
-  const sealed = target && seconds > 0 ? sealFor(push, target, keys, seconds) : null;
+  const sealed =
+    target && seconds > 0
+      ? sealFor({ ...push, language: await findLanguage({ _id: target.user_id }) }, target, keys, seconds)
+      : null;
   if (!target || !sealed || (await findGone(push.cause, now()))) return settle(push);
   if (watch.isSlow(target.endpoint)) return putOff(push, "the service is slow", now());
   const status = await watch
@@ -106,7 +112,7 @@ async function findTarget(
 
 /** Null for keys that cannot encrypt: sending would fail each time. */
 function sealFor(
-  push: QueuedPushDocument,
+  push: QueuedPushDocument & { readonly language: Language },
   target: PushSubscriptionDocument,
   keys: PushKeys,
   seconds: number,
@@ -138,23 +144,32 @@ const wordsOf = (error: unknown): string => {
 };
 
 /** All that a lock screen shows: no name, no amount and no text that a person wrote (docs/product.md 10.13). */
-const TITLES: Readonly<Record<PushKind, string>> = {
-  notice: "There is a new announcement",
-  decision: "Your request is decided",
-  receipt: "Your payment is recorded",
-};
+export const MESSAGES = catalogue({
+  en: {
+    notice: "There is a new announcement",
+    decision: "Your request is decided",
+    receipt: "Your payment is recorded",
+  },
+  bn: {
+    notice: "একটি নতুন নোটিশ এসেছে",
+    decision: "আপনার আবেদনের সিদ্ধান্ত হয়েছে",
+    receipt: "আপনার পেমেন্ট লেখা হয়েছে",
+  },
+});
 
 /** The content of a message. Its tag depends on the cause only, so that a repeated message is shown once. */
 export function payloadOf({
   cause,
   kind,
   path,
+  language = "en",
 }: {
   readonly cause: string;
   readonly kind: PushKind;
   readonly path: string;
+  readonly language?: Language;
 }): PushPayload {
   // A push service accepts 32 characters.
   const tag = createHash("sha256").update(cause).digest("base64url").slice(0, 32);
-  return { title: TITLES[kind], path, tag };
+  return { title: translate(MESSAGES, language)(kind), path, tag };
 }

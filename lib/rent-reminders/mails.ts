@@ -7,92 +7,161 @@ import { keyOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { billRowsOf, findReadings } from "@/lib/payments/make-bill-file";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
-import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
+import { catalogue, type Language } from "@/lib/platform/contracts/language";
+import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env, takesCards } from "@/lib/platform/env";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
+import { dayAfter, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { periodOf } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage } from "@/lib/platform/mail/templates";
 import type { AgreementDocument } from "@/models/agreement";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import type { ReminderKind } from "./contract";
 import type { Reminder } from "./rules";
 
+export const MESSAGES = catalogue({
+  en: {
+    subject: {
+      soon: "The rent of {home} {what} is due on {day}",
+      due: "The rent of {home} {what} is due",
+      late: "The rent of {home} {what} is late",
+    },
+    pay: {
+      soon: "Please pay {total} by {day}: the rent of {home} {what}.",
+      due: "Please pay {total}: the rent of {home} {what} is due.",
+      late: "Please pay {total}: the rent of {home} {what} is late.",
+    },
+    forMonth: "for {month}",
+    forMonths: "for {count} months",
+    month: "{month}: {amount}, due on {day}",
+    line: "{label}: {amount}",
+    paid: "Paid of it: {amount}",
+    atOffice: "Please pay it at the office.",
+    atOfficeNoCard: "Please pay it at the office: a card cannot pay for a home that you have left.",
+    ways: "How to pay:",
+    waysNoCard: "How to pay without a card:",
+    seeRent: "See your rent",
+    payNow: "Pay now",
+    makePayment: "Open Make Payment",
+    afterFormer: "If you have paid, please tell the office.",
+    after: "If you have paid, say so on Make Payment: no reminder comes while the office looks for it.",
+    afterNoCard:
+      "If you have paid without a card, say so on Make Payment: no reminder comes while the office looks for it.",
+    bill: "See your bill, also as PDF",
+  },
+  bn: {
+    subject: {
+      soon: "{home}-এর {what} ভাড়া দেওয়ার শেষ দিন {day}",
+      due: "{home}-এর {what} ভাড়া দেওয়ার সময় হয়েছে",
+      late: "{home}-এর {what} ভাড়া দেওয়ার সময় পেরিয়ে গেছে",
+    },
+    pay: {
+      soon: "{day} তারিখের মধ্যে {total} পরিশোধ করুন: {home}-এর {what} ভাড়া।",
+      due: "{total} পরিশোধ করুন: {home}-এর {what} ভাড়া দেওয়ার সময় হয়েছে।",
+      late: "{total} পরিশোধ করুন: {home}-এর {what} ভাড়া দেওয়ার সময় পেরিয়ে গেছে।",
+    },
+    forMonth: "{month} মাসের",
+    forMonths: "{count} মাসের",
+    month: "{month}: {amount}, শেষ দিন {day}",
+    line: "{label}: {amount}",
+    paid: "এর মধ্যে পরিশোধিত: {amount}",
+    atOffice: "অফিসে এসে পরিশোধ করুন।",
+    atOfficeNoCard: "অফিসে এসে পরিশোধ করুন: ছেড়ে যাওয়া বাসার ভাড়া কার্ডে দেওয়া যায় না।",
+    ways: "যেভাবে পরিশোধ করবেন:",
+    waysNoCard: "কার্ড ছাড়া যেভাবে পরিশোধ করবেন:",
+    seeRent: "আপনার ভাড়া দেখুন",
+    payNow: "এখনই পরিশোধ করুন",
+    makePayment: "ভাড়া পরিশোধের পাতা খুলুন",
+    afterFormer: "পরিশোধ করে থাকলে অফিসকে জানান।",
+    after: "পরিশোধ করে থাকলে ভাড়া পরিশোধের পাতায় জানান: অফিস যাচাই করার সময় আর তাগাদা আসবে না।",
+    afterNoCard: "কার্ড ছাড়া পরিশোধ করে থাকলে ভাড়া পরিশোধের পাতায় জানান: অফিস যাচাই করার সময় আর তাগাদা আসবে না।",
+    bill: "আপনার বিল দেখুন, পিডিএফ আকারেও",
+  },
+});
+
 interface AboutRent {
   readonly name: string;
-  /** `apartment 6B` */
-  readonly home: string;
+  readonly apartmentNo: string;
   readonly kind: ReminderKind;
-  /** The unpaid months, oldest first: `November 2026`, `$780`, due on `Nov 5, 2026`. */
+  /** The unpaid months, oldest first. */
   readonly months: readonly AboutMonth[];
-  /** `$780` */
-  readonly total: string;
+  readonly totalCents: number;
   /** Whether they are a former tenant, who cannot pay by card. */
   readonly isFormer: boolean;
   /** Whether members pay by card here. */
   readonly takesCards: boolean;
-  /** How to pay without one: `bKash, Office: 01711 000000`. */
-  readonly ways: readonly string[];
+  /** How to pay without one. */
+  readonly ways: readonly HowToPay[];
   /** The URL of the payment screen; without cards of Make Payment, for a former tenant of the list of what they owe. */
   readonly link: string;
 }
 
 interface AboutMonth {
-  readonly month: string;
-  readonly amount: string;
-  readonly day: string;
-  /** The lines of its bill, `Rent: $780`, in the first mail about it. */
-  readonly bill: readonly string[];
+  readonly period: string;
+  readonly cents: number;
+  /** Its due day. */
+  readonly dueOn: string;
+  /** Its bill, in the first mail about it. */
+  readonly bill: MailedBill | undefined;
 }
 
-const STANDS = {
-  soon: (day: string) => `is due on ${day}`,
-  due: () => "is due",
-  late: () => "is late",
-} as const satisfies Record<ReminderKind, (day: string) => string>;
+/** The lines of a bill, in a language and in units of the currency, and what of it is paid. */
+interface MailedBill {
+  readonly rowsIn: (language: Language) => readonly { readonly words: string; readonly amount: number }[];
+  readonly paidCents: number;
+}
 
 /** To the tenant: rent that is due soon, due or late, with all unpaid months. */
 export function rentReminderMail(to: string, about: AboutRent): Mail {
-  const { name, home, kind, months, total, isFormer, takesCards, ways, link } = about;
-  const last = months.at(-1);
-  const what = months.length === 1 && last ? `for ${last.month}` : `for ${String(months.length)} months`;
-  const stands = STANDS[kind](last?.day ?? "");
-  return renderMail({
-    to,
-    name,
-    subject: `The rent of ${home} ${what} ${stands}`,
-    before: [
-      `Please pay ${total}${kind === "soon" ? ` by ${last?.day ?? ""}: the rent of ${home} ${what}` : `: the rent of ${home} ${what} ${stands}`}.`,
-      months
-        .flatMap(({ month, amount, day, bill }) => [`${month}: ${amount}, due on ${day}`, ...bill])
-        .join("\n"),
-      ...(isFormer && (takesCards || ways.length === 0)
-        ? [
-            `Please pay it at the office${takesCards ? ": a card cannot pay for a home that you have left" : ""}.`,
-          ]
-        : []),
-      ...(ways.length > 0
-        ? [[takesCards ? "How to pay without a card:" : "How to pay:", ...ways].join("\n")]
-        : []),
-    ],
-    action: isFormer ? "See your rent" : takesCards ? "Pay now" : "Open Make Payment",
-    link,
-    after: isFormer
-      ? "If you have paid, please tell the office."
-      : `If you have paid${takesCards ? " without a card" : ""}, say so on Make Payment: no reminder comes while the office looks for it.`,
-    ...(months.some(({ bill }) => bill.length > 0) && {
-      second: {
-        action: "See your bill, also as PDF",
-        link: new URL("/dashboard/agreement", link).toString(),
-      },
-    }),
+  return mailInLanguage(to, (language) => {
+    const { name, kind, months, isFormer, takesCards, ways, link } = about;
+    const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+    const last = months.at(-1);
+    const what =
+      months.length === 1 && last
+        ? t("forMonth", { month: formats.period(last.period) })
+        : t("forMonths", { count: formats.count(months.length) });
+    const day = last ? formats.day(last.dueOn) : "";
+    const home = formats.home(about.apartmentNo);
+    const total = formats.money(fromCents(about.totalCents));
+    return {
+      name,
+      subject: t(`subject.${kind}`, { home, what, day }),
+      before: [
+        t(`pay.${kind}`, { total, home, what, day }),
+        months.flatMap((month) => monthIn(language, month)).join("\n"),
+        ...(isFormer && (takesCards || ways.length === 0)
+          ? [takesCards ? t("atOfficeNoCard") : t("atOffice")]
+          : []),
+        ...(ways.length > 0
+          ? [[takesCards ? t("waysNoCard") : t("ways"), ...ways.map(formats.howToPay)].join("\n")]
+          : []),
+      ],
+      action: isFormer ? t("seeRent") : takesCards ? t("payNow") : t("makePayment"),
+      link,
+      after: isFormer ? t("afterFormer") : takesCards ? t("afterNoCard") : t("after"),
+      ...(months.some(({ bill }) => bill) && {
+        second: { action: t("bill"), link: new URL("/dashboard/agreement", link).toString() },
+      }),
+    };
   });
+}
+
+function monthIn(language: Language, { period, cents, dueOn, bill }: AboutMonth): string[] {
+  const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+  const [amount, day] = [formats.money(fromCents(cents)), formats.day(dueOn)];
+  const rows = bill?.rowsIn(language) ?? [];
+  return [
+    t("month", { month: formats.period(period), amount, day }),
+    ...rows.map((row) => t("line", { label: row.words, amount: formats.money(row.amount) })),
+    ...(bill && bill.paidCents > 0 ? [t("paid", { amount: formats.money(fromCents(bill.paidCents)) })] : []),
+  ];
 }
 
 interface Sending {
@@ -117,7 +186,7 @@ export async function writeReminder(
       const account = await findAccount(agreement, now, session);
       const open = new Set(account && linesToPay(account, periodOf(now)).map(({ period }) => period));
       if (!row.periods.every((period) => open.has(period))) return "settled";
-      const bills = account ? await findNewBills(account, row, session) : new Map<string, string[]>();
+      const bills = account ? await findNewBills(account, row, session) : new Map<string, MailedBill>();
       await RentReminderModel.create([row], { session });
       if (actor) {
         const subject = apartmentSubject(agreement);
@@ -167,17 +236,16 @@ async function findNewBills(
   account: Account,
   { user_id, apartment_no, periods, at }: RentReminderDocument,
   session: ClientSession,
-): Promise<Map<string, string[]>> {
-  const bills = new Map<string, string[]>();
+): Promise<Map<string, MailedBill>> {
+  const bills = new Map<string, MailedBill>();
   for (const period of periods) {
     if (period < periodOf(at)) continue;
     if (await RentReminderModel.exists({ user_id, apartment_no, periods: period }).session(session)) continue;
-    const rows = billRowsOf(account, period, await findReadings(account.agreement, period, session));
-    const paid = account.lines.reduce((sum, line) => sum + (line.period === period ? line.covered : 0), 0);
-    bills.set(period, [
-      ...rows.map(({ words, amount }) => `${words}: ${formatMoney(amount)}`),
-      ...(paid > 0 ? [`Paid of it: ${formatMoney(fromCents(paid))}`] : []),
-    ]);
+    const readings = await findReadings(account.agreement, period, session);
+    bills.set(period, {
+      rowsIn: (language) => billRowsOf(account, period, readings, language),
+      paidCents: account.lines.reduce((sum, line) => sum + (line.period === period ? line.covered : 0), 0),
+    });
   }
   return bills;
 }
@@ -192,25 +260,20 @@ function mailOf(
   {
     bills,
     payment_methods,
-  }: Pick<Building, "payment_methods"> & { readonly bills: ReadonlyMap<string, readonly string[]> },
+  }: Pick<Building, "payment_methods"> & { readonly bills: ReadonlyMap<string, MailedBill> },
 ) {
   const { kind, months } = reminder;
   const [oldest] = months;
   const payPath = takesCards() ? `/payment?period=${oldest?.period ?? ""}` : "/dashboard/make-payment";
   return rentReminderMail(email, {
     name: name || email,
-    home: `apartment ${apartment_no}`,
+    apartmentNo: apartment_no,
     kind,
-    total: formatMoney(fromCents(totalOf(reminder))),
-    months: months.map(({ period, cents, dueOn }) => ({
-      month: periodLabel(period),
-      amount: formatMoney(fromCents(cents)),
-      day: dayLabel(dueOn),
-      bill: bills.get(period) ?? [],
-    })),
+    totalCents: totalOf(reminder),
+    months: months.map(({ period, cents, dueOn }) => ({ period, cents, dueOn, bill: bills.get(period) })),
     isFormer: !active,
     takesCards: takesCards(),
-    ways: payment_methods.map(howToPayLine),
+    ways: payment_methods,
     link: new URL(active ? payPath : "/dashboard", env().NEXTAUTH_URL).toString(),
   });
 }

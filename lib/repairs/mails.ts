@@ -1,14 +1,16 @@
 import type { ClientSession } from "mongoose";
 import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
+import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { joinSubject } from "@/lib/platform/format/audit-subject";
 import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
-import { dayAfter, dayLabel } from "@/lib/platform/format/dates";
+import { dayAfter } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, canSendMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import type { RepairDocument } from "@/models/repair";
 import { UserModel } from "@/models/user";
 import { type RepairNews, repairPlace } from "./contract";
@@ -25,45 +27,91 @@ interface AboutRepair {
   readonly photos: number;
   /** `apartment 5A` */
   readonly home: string;
-  /** `Dec 5, 2026` */
-  readonly day: string;
   /** The message that came with the change. */
   readonly text: string;
   readonly link: string;
 }
 
-const BEFORE_TENANT: Readonly<
-  Record<RepairNews, (about: AboutRepair) => readonly [subject: string, words: string]>
-> = {
-  reported: ({ title, home }) => [
-    `A repair in your home: ${title}`,
-    `The office has reported "${title}" in ${home} for you. You can follow it, and write to us, on its page.`,
-  ],
-  planned: ({ title, day, home }) => [
-    `Planned for ${day}: ${title}`,
-    `"${title}" in ${home} is planned for ${day}. The file with this mail puts the day into your calendar.`,
-  ],
-  unplanned: ({ title }) => [
-    `No day is planned any more: ${title}`,
-    `The planned day for "${title}" is cancelled. You get a mail when there is a new one.`,
-  ],
-  done: ({ title, home }) => [
-    `Done: ${title}`,
-    `"${title}" in ${home} is marked as done. If it is not, open it again on its page within 14 days.`,
-  ],
-  declined: ({ title, home }) => [
-    `Declined: ${title}`,
-    `"${title}" in ${home} is declined. You can open it again on its page within 14 days, and say why.`,
-  ],
-  reopened: ({ title, home }) => [`Open again: ${title}`, `"${title}" in ${home} is open again.`],
-  message: ({ title }) => [`A message about your repair: ${title}`, `There is a message about "${title}".`],
-};
+export const MESSAGES = catalogue({
+  en: {
+    subject: {
+      reported: "A repair in your home: {title}",
+      planned: "Planned for {day}: {title}",
+      unplanned: "No day is planned any more: {title}",
+      done: "Done: {title}",
+      declined: "Declined: {title}",
+      reopened: "Open again: {title}",
+      message: "A message about your repair: {title}",
+    },
+    before: {
+      reported:
+        'The office has reported "{title}" in {home} for you. You can follow it, and write to us, on its page.',
+      planned:
+        '"{title}" in {home} is planned for {day}. The file with this mail puts the day into your calendar.',
+      unplanned: 'The planned day for "{title}" is cancelled. You get a mail when there is a new one.',
+      done: '"{title}" in {home} is marked as done. If it is not, open it again on its page within 14 days.',
+      declined:
+        '"{title}" in {home} is declined. You can open it again on its page within 14 days, and say why.',
+      reopened: '"{title}" in {home} is open again.',
+      message: 'There is a message about "{title}".',
+    },
+    building: "the building",
+    action: "See the repair",
+    calendar: "Repair: {title}, {place}, {house}",
+  },
+  bn: {
+    subject: {
+      reported: "আপনার বাসার মেরামত: {title}",
+      planned: "{day} তারিখে মেরামত: {title}",
+      unplanned: "মেরামতের তারিখ বাতিল: {title}",
+      done: "মেরামত শেষ: {title}",
+      declined: "মেরামত হবে না: {title}",
+      reopened: "মেরামত আবার খোলা হয়েছে: {title}",
+      message: "আপনার মেরামত নিয়ে একটি বার্তা: {title}",
+    },
+    before: {
+      reported:
+        "অফিস আপনার জন্য {home}-এ একটি মেরামতের কথা লিখেছে: “{title}”। এর পাতায় গিয়ে অগ্রগতি দেখতে এবং আমাদের লিখতে পারেন।",
+      planned:
+        "{home}-এ “{title}” মেরামতের তারিখ {day}। এই ইমেইলের সঙ্গে দেওয়া ফাইলটি দিনটিকে আপনার ক্যালেন্ডারে যোগ করে।",
+      unplanned: "“{title}” মেরামতের তারিখ বাতিল হয়েছে। নতুন তারিখ ঠিক হলে ইমেইল পাবেন।",
+      done: "{home}-এ “{title}” মেরামত শেষ হয়েছে বলে লেখা হয়েছে। শেষ না হয়ে থাকলে ১৪ দিনের মধ্যে এর পাতায় গিয়ে আবার খুলুন।",
+      declined: "{home}-এ “{title}” মেরামতটি করা হবে না। ১৪ দিনের মধ্যে এর পাতায় গিয়ে কারণ লিখে আবার খুলতে পারেন।",
+      reopened: "{home}-এ “{title}” মেরামতটি আবার খোলা হয়েছে।",
+      message: "“{title}” মেরামত নিয়ে একটি বার্তা এসেছে।",
+    },
+    building: "ভবন",
+    action: "মেরামতটি দেখুন",
+    calendar: "মেরামত: {title}, {place}, {house}",
+  },
+});
 
-/** To the tenant: what the office did. */
-function repairMailToTenant(to: string, what: RepairNews, about: AboutRepair): Mail {
-  const [subject, words] = BEFORE_TENANT[what](about);
-  const before = [words, ...(about.text ? [about.text] : [])];
-  return renderMail({ to, name: about.name, subject, before, action: "See the repair", link: about.link });
+const placeIn = (language: Language, apartmentNo: string | undefined) =>
+  apartmentNo ? formatsIn(language).home(apartmentNo) : translate(MESSAGES, language)("building");
+
+/** To the tenant: what the office did; the planned day comes with its calendar file. */
+function repairMailToTenant(
+  to: string,
+  what: RepairNews,
+  { name, repair, text }: { readonly name: string } & Pick<RepairNotice, "repair" | "text">,
+  calendar: ((language: Language) => NonNullable<Mail["attachments"]>[number]) | null,
+): Mail {
+  return mailInLanguage(to, (language) => {
+    const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+    const { title, apartment_no, planned_on } = repair;
+    const day = planned_on ? formats.day(planned_on) : "";
+    return {
+      name,
+      subject: t(`subject.${what}`, { title, day }),
+      before: [
+        t(`before.${what}`, { title, day, home: placeIn(language, apartment_no) }),
+        ...(text ? [text] : []),
+      ],
+      action: t("action"),
+      link: linkTo(repair),
+      ...(calendar && { attachments: [calendar(language)] }),
+    };
+  });
 }
 
 const SAID: Readonly<Record<RepairNews, string>> = {
@@ -112,6 +160,7 @@ export function writeRepairCalendar(
   { _id, title, apartment_no, sequence, planned_on }: Planned,
   building: Pick<Building, "name" | "address" | "email">,
   now: Date,
+  language: Language = "en",
 ): string {
   const until = dateOf(dayAfter(planned_on));
   return writeCalendarFile(
@@ -120,7 +169,11 @@ export function writeRepairCalendar(
       uid: `repair-${_id.toString()}`,
       sequence,
       when: [`DTSTART;VALUE=DATE:${dateOf(planned_on)}`, `DTEND;VALUE=DATE:${until}`],
-      summary: `Repair: ${title}, ${repairPlace(apartment_no)}, ${building.name}`,
+      summary: translate(MESSAGES, language)("calendar", {
+        title,
+        place: placeIn(language, apartment_no),
+        house: building.name,
+      }),
     },
     building,
     now,
@@ -156,9 +209,9 @@ export async function notifyOfRepair(told: RepairNotice, session: ClientSession)
     .session(session)
     .lean();
   if (!tenant) return;
-  const attachments = what === "planned" ? [await calendarOf(repair, session)] : [];
-  const letter = repairMailToTenant(tenant.email, what, aboutOf(told, tenant.name));
-  await queueMail({ ...letter, attachments, kind: "news", cause }, session);
+  const calendar = what === "planned" ? await findCalendar(repair, session) : null;
+  const letter = repairMailToTenant(tenant.email, what, { ...told, name: tenant.name ?? "" }, calendar);
+  await queueMail({ ...letter, kind: "news", cause }, session);
 }
 
 async function notifyAdmins(told: RepairNotice, cause: MessageCause, session: ClientSession): Promise<void> {
@@ -171,17 +224,7 @@ async function notifyAdmins(told: RepairNotice, cause: MessageCause, session: Cl
 }
 
 function aboutOf({ repair, text }: RepairNotice, name = "") {
-  const {
-    _id,
-    title,
-    description,
-    room = "",
-    access = "",
-    urgent,
-    apartment_no,
-    planned_on,
-    photos,
-  } = repair;
+  const { title, description, room = "", access = "", urgent, apartment_no, photos } = repair;
   return {
     name,
     title,
@@ -192,18 +235,19 @@ function aboutOf({ repair, text }: RepairNotice, name = "") {
     text,
     photos: photos.length,
     home: repairPlace(apartment_no),
-    day: planned_on ? dayLabel(planned_on) : "",
-    link: new URL(`/dashboard/repairs/${_id.toString()}`, env().NEXTAUTH_URL).toString(),
+    link: linkTo(repair),
   };
 }
 
-async function calendarOf(repair: RepairDocument, session: ClientSession) {
-  const building = await readBuilding(session);
-  const content = writeRepairCalendar(
-    { ...repair, planned_on: repair.planned_on ?? "" },
-    building,
-    new Date(),
-  );
-  const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
-  return { name: "repair.ics", contentType, content: Buffer.from(content) };
+const linkTo = ({ _id }: Pick<RepairDocument, "_id">) =>
+  new URL(`/dashboard/repairs/${_id.toString()}`, env().NEXTAUTH_URL).toString();
+
+async function findCalendar(repair: RepairDocument, session: ClientSession) {
+  const [building, now] = [await readBuilding(session), new Date()];
+  const planned = { ...repair, planned_on: repair.planned_on ?? "" };
+  return (language: Language) => ({
+    name: "repair.ics",
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    content: Buffer.from(writeRepairCalendar(planned, building, now, language)),
+  });
 }

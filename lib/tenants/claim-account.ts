@@ -8,15 +8,17 @@ import { hashPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { hasEmail, isUnclaimed, noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
 import { type BodyOf, type ReplyOf, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
+import { catalogue } from "@/lib/platform/contracts/language";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { consume, tryConsume } from "@/lib/platform/db/limits";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { translate } from "@/lib/platform/format/in-language";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { greetingName, readSender, renderMail } from "@/lib/platform/mail/templates";
+import { greetingName, mailInLanguage, readSender } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { BAD_LINK } from "@/lib/users/account-contract";
 import { EMAIL_OF_OTHER } from "@/lib/users/contract";
@@ -99,16 +101,91 @@ async function mailInvitation(
   );
 }
 
+export const MESSAGES = catalogue({
+  en: {
+    invited: {
+      subject: "Your account at {house}",
+      before:
+        "Choose a password to see what is due, what you have paid, and your receipts: the office of {house} keeps your home's rent here now. The link works once, for 30 days.",
+      action: "Take my account over",
+      after: "If you do not live at {house}, do nothing.",
+    },
+    takenBack: {
+      subject: "The office of {house} has taken an account back",
+      before:
+        "The account that you signed in to with this address is another person's. You are signed out of it, and it opens neither with this address nor with your password.",
+      after: "If it was yours, please tell the office: it can give you a new link.",
+    },
+    address: {
+      subject: "The office of {house} has entered another email address for you",
+      before:
+        "It counts once you have confirmed it there, logged in or with your password. Until then you log in with this address.",
+      after: "If that is not right, please tell the office. Your password stays as it is.",
+    },
+    takenOver: {
+      subject: "Your account at {house} has been taken over",
+      before:
+        "Somebody has used the link of the office, and signs in with another email address than this one.",
+      after: "If it was not you, please tell the office: it can take the account back.",
+    },
+  },
+  bn: {
+    invited: {
+      subject: "{house}-এ আপনার অ্যাকাউন্ট",
+      before:
+        "একটি পাসওয়ার্ড বেছে নিন; তাহলে কত পাওনা, কত পরিশোধ করেছেন আর আপনার রসিদ দেখতে পাবেন: {house}-এর অফিস এখন আপনার বাসার ভাড়ার হিসাব এখানে রাখে। লিংকটি একবারই কাজ করে, ৩০ দিনের মধ্যে।",
+      action: "আমার অ্যাকাউন্ট বুঝে নিন",
+      after: "আপনি {house}-এ না থাকলে কিছু করতে হবে না।",
+    },
+    takenBack: {
+      subject: "{house}-এর অফিস একটি অ্যাকাউন্ট ফিরিয়ে নিয়েছে",
+      before:
+        "আপনি এই ঠিকানা দিয়ে যে অ্যাকাউন্টে লগইন করেছিলেন, সেটি অন্য একজনের। আপনাকে সেখান থেকে লগআউট করা হয়েছে; এই ঠিকানা বা আপনার পাসওয়ার্ড দিয়ে তা আর খোলা যায় না।",
+      after: "অ্যাকাউন্টটি আপনার হয়ে থাকলে অফিসকে জানান: অফিস আপনাকে নতুন লিংক দিতে পারে।",
+    },
+    address: {
+      subject: "{house}-এর অফিস আপনার জন্য অন্য একটি ইমেইল ঠিকানা লিখেছে",
+      before:
+        "লগইন করা অবস্থায় বা আপনার পাসওয়ার্ড দিয়ে সেখানে নিশ্চিত করলে তবেই তা কার্যকর হবে। তার আগে এই ঠিকানা দিয়েই লগইন করুন।",
+      after: "কোনো ভুল থাকলে অফিসকে জানান। আপনার পাসওয়ার্ড আগের মতোই থাকবে।",
+    },
+    takenOver: {
+      subject: "{house}-এ আপনার অ্যাকাউন্ট একজন বুঝে নিয়েছেন",
+      before: "কেউ একজন অফিসের লিংক ব্যবহার করেছেন এবং অন্য একটি ইমেইল ঠিকানা দিয়ে লগইন করেন।",
+      after: "তিনি আপনি না হলে অফিসকে জানান: অফিস অ্যাকাউন্টটি ফিরিয়ে নিতে পারে।",
+    },
+  },
+});
+
 /** The link by which a tenant whom the office has entered takes their account over. */
 function invitedMail(to: string, house: string, name: string, link: string): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your account at ${house}`,
-    before: `Choose a password to see what is due, what you have paid, and your receipts: the office of ${house} keeps your home's rent here now. The link works once, for 30 days.`,
-    action: "Take my account over",
-    link,
-    after: `If you do not live at ${house}, do nothing.`,
+  return mailInLanguage(to, (language) => {
+    const t = translate(MESSAGES, language);
+    return {
+      name,
+      subject: t("invited.subject", { house }),
+      before: t("invited.before", { house }),
+      action: t("invited.action"),
+      link,
+      after: t("invited.after", { house }),
+    };
+  });
+}
+
+/** What tells an address that an account is, or was, another person's now. */
+function addressMail(
+  to: string,
+  what: "takenBack" | "address" | "takenOver",
+  { house, name }: { readonly house: string; readonly name: string },
+): Mail {
+  return mailInLanguage(to, (language) => {
+    const t = translate(MESSAGES, language);
+    return {
+      name,
+      subject: t(`${what}.subject`, { house }),
+      before: t(`${what}.before`),
+      after: t(`${what}.after`),
+    };
   });
 }
 
@@ -229,7 +306,7 @@ export async function correctTenant(
 const TAKEN_BACK = {
   ...({ emailVerified: null, claimed_email: null, claimed_at: null, invited_at: null } as const),
   ...({ password_hash: null, password_proven_at: null, google_ended_at: null, image: null } as const),
-  ...({ emergency_name: "", emergency_telephone: "", wants_mails: true } as const),
+  ...({ emergency_name: "", emergency_telephone: "", wants_mails: true, language: "en" } as const),
 };
 
 /**
@@ -264,24 +341,21 @@ async function takeBack(
   // The provider's customer has the name and address of who had it.
   await eraseAutopay(_id, session);
   await recordChange({ actor, action: "tenant.taken-back", subject }, session);
-  for (const to of theirs) await tellTakenBack(to, _id, session);
+  for (const to of theirs) await tellTakenBack(to, user, session);
   return { ...user, ...set };
 }
 
 const OF_THE_OTHER =
   "This is the address of who has the account now. Enter the right one, or leave it empty.";
 
-async function tellTakenBack(to: string, _id: Types.ObjectId, session: ClientSession): Promise<void> {
+async function tellTakenBack(
+  to: string,
+  { _id, language = "en" }: Pick<UserDocument, "_id" | "language">,
+  session: ClientSession,
+): Promise<void> {
   if (!(await tryConsume("account-mail", to))) return;
   const { name: house } = await readSender(session);
-  const mail = renderMail({
-    to,
-    name: "",
-    subject: `The office of ${house} has taken an account back`,
-    before:
-      "The account that you signed in to with this address is another person's. You are signed out of it, and it opens neither with this address nor with your password.",
-    after: "If it was yours, please tell the office: it can give you a new link.",
-  });
+  const mail = { ...addressMail(to, "takenBack", { house, name: "" }), language };
   await queueMail({ ...mail, cause: `email-replaced:${String(_id)}:${randomUUID()}` }, session);
 }
 
@@ -304,20 +378,7 @@ async function tellOldAddress(
   const { email } = user;
   if (!hasEmail(email) || !(await tryConsume("account-mail", email))) return;
   const { name: house } = await readSender(session);
-  const words =
-    by === "the office"
-      ? {
-          subject: `The office of ${house} has entered another email address for you`,
-          before:
-            "It counts once you have confirmed it there, logged in or with your password. Until then you log in with this address.",
-          after: "If that is not right, please tell the office. Your password stays as it is.",
-        }
-      : {
-          subject: `Your account at ${house} has been taken over`,
-          before:
-            "Somebody has used the link of the office, and signs in with another email address than this one.",
-          after: "If it was not you, please tell the office: it can take the account back.",
-        };
-  const mail = renderMail({ to: email, name: greetingName(user), ...words });
+  const what = by === "the office" ? "address" : "takenOver";
+  const mail = addressMail(email, what, { house, name: greetingName(user) });
   await queueMail({ ...mail, cause: `email-replaced:${String(user._id)}:${randomUUID()}` }, session);
 }

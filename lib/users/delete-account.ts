@@ -8,11 +8,13 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { catalogue } from "@/lib/platform/contracts/language";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, unauthenticated } from "@/lib/platform/errors";
+import { translate } from "@/lib/platform/format/in-language";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, rationMail } from "@/lib/platform/mail/queue-mail";
-import { readSender, greetingName, renderMail } from "@/lib/platform/mail/templates";
+import { greetingName, mailInLanguage, readSender } from "@/lib/platform/mail/templates";
 import { REPAIR_NEWS } from "@/lib/repairs/contract";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -216,7 +218,8 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
   const cause = `account-deleted:${actor.userId}` as const;
   if (!isTold) return user.image ?? null;
   const { name: house } = await readSender(session);
-  await queueMail({ ...accountDeletedMail(user.email, house, greetingName(user)), cause }, session);
+  const mail = accountDeletedMail(user.email, house, greetingName(user));
+  await queueMail({ ...mail, language: user.language ?? "en", cause }, session);
   return user.image ?? null;
 }
 
@@ -248,16 +251,25 @@ export async function findRefusal(
   return open ? conflict(open) : null;
 }
 
+export const MESSAGES = catalogue({
+  en: {
+    subject: "Your account at {house} is deleted",
+    before: "Your account is deleted, as you asked, and you are signed out everywhere.",
+    kept: "What the books need is kept: payments, receipts and agreements, with your name and address as they stood.",
+    after: "If it was not you, please tell the office at once.",
+  },
+  bn: {
+    subject: "{house}-এ আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে",
+    before: "আপনার কথামতো আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে, এবং সব জায়গা থেকে আপনাকে লগআউট করা হয়েছে।",
+    kept: "হিসাবের জন্য যা দরকার তা রাখা হয়েছে: পেমেন্ট, রসিদ ও চুক্তি, আপনার নাম ও ঠিকানা যেমন ছিল তেমনই।",
+    after: "কাজটি আপনি না করে থাকলে এখনই অফিসকে জানান।",
+  },
+});
+
 /** Builds the last mail to a person: their account is deleted (docs/product.md 3.15). */
 function accountDeletedMail(to: string, house: string, name: string): Mail {
-  return renderMail({
-    to,
-    name,
-    subject: `Your account at ${house} is deleted`,
-    before: [
-      "Your account is deleted, as you asked, and you are signed out everywhere.",
-      "What the books need is kept: payments, receipts and agreements, with your name and address as they stood.",
-    ],
-    after: "If it was not you, please tell the office at once.",
+  return mailInLanguage(to, (language) => {
+    const t = translate(MESSAGES, language);
+    return { name, subject: t("subject", { house }), before: [t("before"), t("kept")], after: t("after") };
   });
 }

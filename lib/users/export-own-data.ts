@@ -215,6 +215,7 @@ async function readAccount({ userId }: Owner) {
     password_changed_at: user.password_changed_at ?? null,
     google_ended_at: user.google_ended_at ?? null,
     wants_news: wantsNews(user),
+    language: user.language ?? "en",
   };
 }
 

@@ -20,7 +20,13 @@ import type { Mail } from "@/lib/platform/mail/mail";
 import { writeToOutbox } from "@/lib/platform/mail/queue-mail";
 import { sendNext } from "@/lib/platform/mail/send-due-mails";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
-import { readSender, confirmEmailMail, resetPasswordMail, greetingName } from "@/lib/platform/mail/templates";
+import {
+  confirmEmailMail,
+  findLanguage,
+  greetingName,
+  readSender,
+  resetPasswordMail,
+} from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { AgreementModel } from "@/models/agreement";
 import { MailTokenModel } from "@/models/mail-token";
@@ -107,11 +113,8 @@ async function sendProof(userId: Types.ObjectId, email: string, from?: string): 
 /** Asks whose address it is, too: until the answer nobody else can register it. */
 async function sendProofOfClaim(userId: Types.ObjectId, email: string): Promise<void> {
   const link = { userId, email, purpose: "verify-email", path: CLAIMED_PATH, from: undefined } as const;
-  await sendLink(link, (address, house) => confirmEmailMail(email, house, address, CLAIMED));
+  await sendLink(link, (address, house) => confirmEmailMail(email, house, address, true));
 }
-
-const CLAIMED =
-  "Somebody who has an account there has given this address. If it is not you, open the link and say so.";
 
 /** Sends the link that proves an address which a person claims (docs/product.md 3.21), as `sendConfirmation`. */
 export function sendClaimedProof(userId: Types.ObjectId, email: string): void {
@@ -143,7 +146,9 @@ async function sendLink(
     const cause = `${purpose}:${userId.toString()}:${randomUUID()}` as const;
     const { name } = await readSender(session);
     const token = await makeMailToken(userId, purpose, email, session);
-    const mail = { ...write(linkTo(path, token, from), name), cause, until: endOf(purpose) };
+    // The address may be one that the person only claims.
+    const language = await findLanguage({ _id: userId }, session);
+    const mail = { ...write(linkTo(path, token, from), name), language, cause, until: endOf(purpose) };
     return writeToOutbox(mail, session);
   });
   return id && sendNext(undefined, { _id: id });

@@ -1,45 +1,137 @@
 import type { ClientSession } from "mongoose";
 import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
+import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { utcStamp, writeCalendarFile } from "@/lib/platform/format/calendar-file";
-import { dayLabel } from "@/lib/platform/format/dates";
+import { bengaliDigits, formatsIn, translate } from "@/lib/platform/format/in-language";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { renderMail } from "@/lib/platform/mail/templates";
+import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import type { VisitDocument } from "@/models/visit";
 import type { DayPart, VisitState } from "./contract";
-import { momentsOf, hoursLabel, readOfficeHours } from "./rules";
+import { hoursLabel, hoursOf, momentsOf, type OfficeHours, readOfficeHours } from "./rules";
+
+export const MESSAGES = catalogue({
+  en: {
+    when: "{day}, {part} ({hours})",
+    part: { morning: "morning", afternoon: "afternoon", evening: "evening" },
+    hours: "{from} to {until}",
+    thing: {
+      visit: "a visit",
+      visitOf: "a visit of {home}",
+      question: "a question",
+      questionAbout: "a question about {home}",
+    },
+    received: {
+      visitSubject: "We have your visit request",
+      questionSubject: "We have your question",
+      visit: "You asked for {thing}: {when}.",
+      confirm: "We confirm the time, or propose another one.",
+      question: "You asked {thing}. We answer as soon as we can.",
+      after: "If it was not you, do nothing: somebody has mistaken your address for theirs.",
+    },
+    answered: {
+      visitSubject: "An answer to your visit request",
+      questionSubject: "An answer to your question",
+      wrote: "You wrote:\n{message}",
+    },
+    confirmed: {
+      subject: "Your visit is confirmed",
+      movedSubject: "Your visit has a new time",
+      before: "We expect you for {thing}: {when}.",
+      where: "Where: {place}",
+      after: "The file with this mail puts the visit into your calendar.",
+    },
+    calendar: { visit: "Visit: {house}", visitOf: "Visit: {home}, {house}" },
+  },
+  bn: {
+    when: "{day}, {part} ({hours})",
+    part: { morning: "সকাল", afternoon: "দুপুর", evening: "সন্ধ্যা" },
+    hours: "{from} থেকে {until}",
+    thing: {
+      visit: "ভবনটি দেখার জন্য",
+      visitOf: "{home} দেখার জন্য",
+      question: "একটি প্রশ্ন",
+      questionAbout: "{home} নিয়ে একটি প্রশ্ন",
+    },
+    received: {
+      visitSubject: "আপনার দেখতে আসার অনুরোধ পেয়েছি",
+      questionSubject: "আপনার প্রশ্ন পেয়েছি",
+      visit: "আপনি {thing} সময় চেয়েছেন: {when}।",
+      confirm: "আমরা সময়টি নিশ্চিত করব, বা অন্য সময় জানাব।",
+      question: "আপনি {thing} করেছেন। আমরা যত দ্রুত সম্ভব উত্তর দেব।",
+      after: "কাজটি আপনি না করে থাকলে কিছু করতে হবে না: কেউ ভুল করে আপনার ঠিকানা লিখেছেন।",
+    },
+    answered: {
+      visitSubject: "আপনার দেখতে আসার অনুরোধের উত্তর",
+      questionSubject: "আপনার প্রশ্নের উত্তর",
+      wrote: "আপনি লিখেছিলেন:\n{message}",
+    },
+    confirmed: {
+      subject: "আপনার দেখতে আসার সময় ঠিক হয়েছে",
+      movedSubject: "আপনার দেখতে আসার সময় বদলেছে",
+      before: "আমরা {thing} আপনার অপেক্ষায় থাকব: {when}।",
+      where: "স্থান: {place}",
+      after: "এই ইমেইলের সঙ্গে দেওয়া ফাইলটি সময়টিকে আপনার ক্যালেন্ডারে যোগ করে।",
+    },
+    calendar: { visit: "দেখতে আসা: {house}", visitOf: "{home} দেখা, {house}" },
+  },
+});
 
 /** The content of the letters about a visit; empty strings if there is nothing to say. */
-interface AboutVisit {
+interface AboutVisit extends VisitText {
+  readonly apartmentNo: string;
+  /** `2026-12-05` and the part of the day; undefined for a question. */
+  readonly day: string | undefined;
+  readonly time: DayPart | undefined;
+  readonly office: OfficeHours | null;
+}
+
+interface VisitText {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
   readonly message: string;
   readonly answer: string;
-  /** `apartment 5A` */
-  readonly home: string;
-  /** `Dec 5, 2026, morning (9 am to 12 noon)`; empty for a question. */
-  readonly when: string;
 }
 
-const ofHome = ({ home }: AboutVisit) => (home ? ` of ${home}` : "");
+/** Returns the texts of a language, and what is asked for: `a visit of apartment 5A`, `Dec 5, 2026, morning (9 am to 12 noon)`. */
+function textsIn(language: Language, { apartmentNo, day, time, office }: Omit<AboutVisit, keyof VisitText>) {
+  const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+  const home = apartmentNo ? formats.home(apartmentNo) : "";
+  const when =
+    day && time
+      ? t("when", {
+          day: formats.day(day),
+          part: t(`part.${time}`),
+          hours: hoursIn(language, day, time, office),
+        })
+      : "";
+  const visit = home ? t("thing.visitOf", { home }) : t("thing.visit");
+  const question = home ? t("thing.questionAbout", { home }) : t("thing.question");
+  return { t, home, when, thing: when ? visit : question };
+}
 
-const aboutHome = ({ home }: AboutVisit) => (home ? ` about ${home}` : "");
-
-const thing = (about: AboutVisit) =>
-  about.when ? `a visit${ofHome(about)}` : `a question${aboutHome(about)}`;
+function hoursIn(language: Language, day: string, time: DayPart, office: OfficeHours | null): string {
+  if (language === "en") return hoursLabel(day, time, office);
+  const [from = "", until = ""] = hoursOf(day, time, office).map((minutes) => {
+    const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+    return `${bengaliDigits(`${String(hour % 12 || 12)}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""}`)}টা`;
+  });
+  return translate(MESSAGES, language)("hours", { from, until });
+}
 
 /** To an admin: someone asks a question, or wants to visit. */
 export function visitArrivedMail(to: string, about: AboutVisit & { readonly link: string }): Mail {
-  const { name, phone, email, message, when, link } = about;
+  const { name, phone, email, message, link } = about;
+  const { when, thing } = textsIn("en", about);
   return renderMail({
     to,
     name: "",
     subject: when ? `${name} asks for a visit` : `A question from ${name}`,
     before: [
-      `${name} ${when ? "asks for" : "asks"} ${thing(about)}.`,
+      `${name} ${when ? "asks for" : "asks"} ${thing}.`,
       ...(when ? [`Preferred time: ${when}`] : []),
       ...(message ? [`They write:\n${message}`] : []),
       `Contact: ${[phone, email].filter(Boolean).join(", ")}`,
@@ -52,26 +144,29 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
 
 /** To the sender: it has been received. Contains none of the input, since anyone may have entered this address. */
 function visitReceivedMail(to: string, about: AboutVisit): Mail {
-  const { when } = about;
-  return renderMail({
-    to,
-    name: "",
-    subject: when ? "We have your visit request" : "We have your question",
-    before: when
-      ? [`You asked for ${thing(about)}: ${when}.`, "We confirm the time, or propose another one."]
-      : [`You asked ${thing(about)}. We answer as soon as we can.`],
-    after: "If it was not you, do nothing: somebody has mistaken your address for theirs.",
+  return mailInLanguage(to, (language) => {
+    const { t, when, thing } = textsIn(language, about);
+    return {
+      name: "",
+      subject: when ? t("received.visitSubject") : t("received.questionSubject"),
+      before: when
+        ? [t("received.visit", { thing, when }), t("received.confirm")]
+        : [t("received.question", { thing })],
+      after: t("received.after"),
+    };
   });
 }
 
 /** To the sender: the answer. */
 function visitAnsweredMail(to: string, about: AboutVisit): Mail {
-  const { name, message, answer, when } = about;
-  return renderMail({
-    to,
-    name,
-    subject: when ? "An answer to your visit request" : "An answer to your question",
-    before: [answer, ...(message ? [`You wrote:\n${message}`] : [])],
+  return mailInLanguage(to, (language) => {
+    const { name, message, answer } = about;
+    const { t, when } = textsIn(language, about);
+    return {
+      name,
+      subject: when ? t("answered.visitSubject") : t("answered.questionSubject"),
+      before: [answer, ...(message ? [t("answered.wrote", { message })] : [])],
+    };
   });
 }
 
@@ -79,18 +174,24 @@ function visitAnsweredMail(to: string, about: AboutVisit): Mail {
 export function visitConfirmedMail(
   to: string,
   about: AboutVisit & { readonly isMoved: boolean; readonly place: string },
-  calendar: string,
+  calendar: (language: Language) => string,
 ): Mail {
-  const { name, answer, when, place, isMoved } = about;
-  const mail = renderMail({
-    to,
-    name,
-    subject: isMoved ? "Your visit has a new time" : "Your visit is confirmed",
-    before: [`We expect you for ${thing(about)}: ${when}.`, `Where: ${place}`, ...(answer ? [answer] : [])],
-    after: "The file with this mail puts the visit into your calendar.",
+  return mailInLanguage(to, (language) => {
+    const { name, answer, place, isMoved } = about;
+    const { t, when, thing } = textsIn(language, about);
+    const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
+    return {
+      name,
+      subject: isMoved ? t("confirmed.movedSubject") : t("confirmed.subject"),
+      before: [
+        t("confirmed.before", { thing, when }),
+        t("confirmed.where", { place }),
+        ...(answer ? [answer] : []),
+      ],
+      after: t("confirmed.after"),
+      attachments: [{ name: "visit.ics", contentType, content: Buffer.from(calendar(language)) }],
+    };
   });
-  const type = "text/calendar; charset=utf-8; method=PUBLISH";
-  return { ...mail, attachments: [{ name: "visit.ics", contentType: type, content: Buffer.from(calendar) }] };
 }
 
 /** What a calendar entry contains of a visit. */
@@ -106,9 +207,15 @@ export interface CalendarVisit {
 type Place = Pick<Building, "name" | "address" | "email" | "office_hours">;
 
 /** Builds a visit's calendar file; names neither the visitor nor their text. */
-export function writeCalendar(visit: CalendarVisit, building: Place, now: Date): string {
+export function writeCalendar(
+  visit: CalendarVisit,
+  building: Place,
+  now: Date,
+  language: Language = "en",
+): string {
   const { from, until } = momentsOf(visit.day, visit.time, readOfficeHours(building.office_hours));
-  const home = visit.apartment_no ? `apartment ${visit.apartment_no}, ` : "";
+  const [t, house] = [translate(MESSAGES, language), building.name];
+  const home = visit.apartment_no ? formatsIn(language).home(visit.apartment_no) : "";
   return writeCalendarFile(
     {
       maker: "Visits",
@@ -116,7 +223,7 @@ export function writeCalendar(visit: CalendarVisit, building: Place, now: Date):
       sequence: visit.sequence,
       when: [`DTSTART:${utcStamp(from)}`, `DTEND:${utcStamp(until)}`],
       isTentative: visit.state !== "confirmed" && visit.state !== "done",
-      summary: `Visit: ${home}${building.name}`,
+      summary: home ? t("calendar.visitOf", { home, house }) : t("calendar.visit", { house }),
     },
     building,
     now,
@@ -164,8 +271,9 @@ async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientS
   const building = await readBuilding(session);
   const about = wordsOf(visit, building);
   if (state !== "confirmed" || !day || !time) return visitAnsweredMail(email, about);
-  const content = writeCalendar({ ...visit, day, time }, building, new Date());
-  return visitConfirmedMail(email, { ...about, isMoved, place: placeOf(building) }, content);
+  const now = new Date();
+  const calendar = (language: Language) => writeCalendar({ ...visit, day, time }, building, now, language);
+  return visitConfirmedMail(email, { ...about, isMoved, place: placeOf(building) }, calendar);
 }
 
 function wordsOf(visit: VisitDocument, { office_hours }: Building) {
@@ -176,11 +284,10 @@ function wordsOf(visit: VisitDocument, { office_hours }: Building) {
     answer,
     phone,
     email,
-    home: apartment_no ? `apartment ${apartment_no}` : "",
-    when:
-      day && time
-        ? `${dayLabel(day)}, ${time} (${hoursLabel(day, time, readOfficeHours(office_hours))})`
-        : "",
+    apartmentNo: apartment_no ?? "",
+    day: day ?? undefined,
+    time: time ?? undefined,
+    office: readOfficeHours(office_hours),
   };
 }
 

@@ -82,8 +82,8 @@ export function partsOf(weekday: number, office: OfficeHours | null): (readonly 
   });
 }
 
-/** An admin may confirm another part. */
-const hoursOf = (day: string, time: DayPart, office: OfficeHours | null): Hours =>
+/** In minutes of the day; an admin may confirm another part. */
+export const hoursOf = (day: string, time: DayPart, office: OfficeHours | null): Hours =>
   partsOf(weekdayOf(day), office).find(([part]) => part === time)?.[1] ?? HOURS[time];
 
 const weekdayOf = (day: string) => parseISO(day).getDay();

@@ -107,14 +107,20 @@ describe("a mail about a visit", () => {
     email: "n@example.com",
     message: "<i>&\n</p>",
     answer: "<u>",
-    home: "apartment 5A",
-    when: "Dec 5, 2026, morning",
+    apartmentNo: "5A",
+    day: "2026-12-05",
+    time: "morning" as const,
+    office: null,
     end: "Nibash & Co",
   };
   it("escapes user input in HTML and keeps it unchanged in plain text", () => {
     const letters = [
       visitArrivedMail("a@example.com", { ...about, link: "https://home.example/dashboard/visits" }),
-      visitConfirmedMail("n@example.com", { ...about, isMoved: false, place: about.end }, "BEGIN:VCALENDAR"),
+      visitConfirmedMail(
+        "n@example.com",
+        { ...about, isMoved: false, place: about.end },
+        () => "BEGIN:VCALENDAR",
+      ),
     ];
     for (const { html } of letters) expect(html).not.toMatch(/<[biu]>/);
     expect(letters[0]?.text).toContain("<i>&\n</p>");

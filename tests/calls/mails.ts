@@ -30,7 +30,7 @@ POST /mail-preferences/unsubscribe | yes     | yes  | yes    | yes   | yes      
   valid: {
     "GET /mails": nothing,
     "POST /mails/{id}/retry": (world) => ({ params: { id: idOf(world, "mails") } }),
-    "PATCH /mail-preferences": () => ({ body: { news: false } }),
+    "PATCH /mail-preferences": () => ({ body: { news: false, language: "bn" } }),
     "POST /mail-preferences/unsubscribe": ({ other }) => ({
       query: { token: preferenceToken(other.userId) },
     }),

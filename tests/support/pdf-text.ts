@@ -23,10 +23,11 @@ function textsOf(
   const content = streamOf(objects, /\/Contents (\d+) 0 R/.exec(page)?.[1]);
   const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1]);
   const texts: { baseline: number; text: string }[] = [];
-  for (const [, baseline = "", font = "", drawn = "", actual = "", top, edge] of content.matchAll(PIECE)) {
+  for (const { groups = {} } of content.matchAll(PIECE)) {
+    const { baseline, font = "", drawn = "", boxed, actual = boxed, top, edge } = groups;
     const glyphs = [...drawn.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => decode(hex, fonts.get(font)));
     const at = top === undefined ? Number(baseline) : height - Number(top) - Number(edge);
-    const text = top === undefined ? glyphs.join("") : readLiteral(actual);
+    const text = actual === undefined ? glyphs.join("") : readLiteral(actual);
     const last = texts.at(-1);
     if (last && Math.abs(last.baseline - at) < 0.01) last.text += text;
     else texts.push({ baseline: at, text });
@@ -35,11 +36,11 @@ function textsOf(
 }
 
 /**
- * Matches `1 0 0 1 x y Tm`, `/F1 9 Tf`, and what is drawn until `ET`; or the text of a drawn box, `/ActualText (…)`, and the
- * box, `x top width edge re`.
+ * Matches what is drawn until `ET`: `1 0 0 1 x y Tm`, `/F1 9 Tf`, after `/ActualText (…)` if its letters are not its glyphs'; or
+ * the text of a drawn box, `/ActualText (…)`, and the box, `x top width edge re`.
  */
 const PIECE =
-  /1 0 0 1 [\d.]+ ([\d.]+) Tm\s+\/(F\d+) [\d.]+ Tf\s*([\s\S]*?)ET\b|\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC\s+[\d.]+ ([\d.]+) [\d.]+ ([\d.]+) re/g;
+  /(?:\/ActualText \((?<actual>(?:\\[\s\S]|[^\\)])*)\)\s*>> BDC\s+)?1 0 0 1 [\d.]+ (?<baseline>[\d.]+) Tm\s+\/(?<font>F\d+) [\d.]+ Tf\s*(?<drawn>[\s\S]*?)ET\b|\/ActualText \((?<boxed>(?:\\[\s\S]|[^\\)])*)\)\s*>> BDC\s+[\d.]+ (?<top>[\d.]+) [\d.]+ (?<edge>[\d.]+) re/g;
 
 /** Parses a literal string in UTF-16 with its byte order mark, as pdfkit writes it. */
 function readLiteral(literal: string): string {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { NewsPanel } from "@/components/mails/news-panel";
+import { LanguagePanel, NewsPanel } from "@/components/mails/news-panel";
 import { PushPanel } from "@/components/push-subscriptions/push-card";
 import { GooglePanel } from "@/components/users/google-panel";
 import { OwnDataPanel } from "@/components/users/own-data-panel";
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Account" };
 
 /** Mails, messages on this device, sign-ins and the person's own data. */
 export default async function AccountPage() {
-  const { actor, hasPassword, wantsMails, claimedEmail } = await getPagePerson(ROLES);
+  const { actor, hasPassword, wantsMails, language, claimedEmail } = await getPagePerson(ROLES);
   const { email, role } = actor;
   const [google, refusal] = await Promise.all([
     firstRead(() => findGoogleLink(actor)),
@@ -35,6 +35,7 @@ export default async function AccountPage() {
       </ScreenHead>
       <div className="grid gap-4">
         {canSendMail() && shownEmail(email) && <NewsPanel email={email} begin={wantsMails} />}
+        <LanguagePanel begin={language} />
         <PushPanel />
         {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
         <SessionsPanel />

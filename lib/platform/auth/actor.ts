@@ -1,5 +1,6 @@
 import { isValidObjectId } from "mongoose";
 import { isOneOf, type Role } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { forbidden, unauthenticated } from "@/lib/platform/errors";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -74,6 +75,8 @@ export interface Person {
   readonly isEmailVerified: boolean;
   /** Whether mails that concern neither security nor money are sent too. */
   readonly wantsMails: boolean;
+  /** Of their mails and papers. */
+  readonly language: Language;
   /** An address that the person claims and has not proved; null if there is none. */
   readonly claimedEmail: string | null;
   readonly telephone: string;
@@ -90,6 +93,7 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     password_hash: 1,
     emailVerified: 1,
     wants_mails: 1,
+    language: 1,
     claimed_email: 1,
     telephone: 1,
     emergency_name: 1,
@@ -101,6 +105,7 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     hasPassword: Boolean(user?.password_hash),
     isEmailVerified: Boolean(user?.emailVerified),
     wantsMails: user?.wants_mails ?? true,
+    language: user?.language ?? "en",
     claimedEmail: user?.claimed_email ?? null,
     telephone: user?.telephone ?? "",
     emergencyName: user?.emergency_name ?? "",

@@ -24,6 +24,15 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   waived: "Waived",
 };
 
+/** What happened to a deposit. */
+export const DEPOSIT_KIND_NAMES = {
+  received: "Received",
+  applied: "Used for bills",
+  deducted: "Deducted",
+  given_back: "Given back",
+  reversed: "Taken back",
+};
+
 /** One way to pay that the building names; texts without a value are empty. */
 export interface HowToPay {
   readonly method: (typeof OFFLINE_METHODS)[number];
@@ -34,8 +43,8 @@ export interface HowToPay {
 }
 
 /** `bKash, Office: 01711 000000. Write your apartment number.` */
-export function howToPayLine({ method, label, number, note }: HowToPay): string {
-  const whom = [METHOD_NAMES[method], label].filter(Boolean).join(", ");
+export function howToPayLine({ method, label, number, note }: HowToPay, names = METHOD_NAMES): string {
+  const whom = [names[method], label].filter(Boolean).join(", ");
   return [[whom, number].filter(Boolean).join(": "), note].filter(Boolean).join(". ");
 }
 

@@ -3,6 +3,47 @@ import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payme
 import { dayLabel } from "./dates";
 import { periodLabel } from "./periods";
 
+/** What the lines of an agreement say, in the language of screens; a paper's is in lib/agreements/make-agreement-file.ts. */
+export const AGREEMENT_LINES = {
+  apartment: "Apartment",
+  place: "{apartment}, Block {block}, Floor {floor}",
+  firstDay: "First day",
+  lastDay: "Last day",
+  noLastDay: "Open: it runs until one side ends it",
+  rent: "Rent",
+  perMonth: "{amount} per month",
+  rentFrom: "Rent from {month}",
+  dueFrom: "Rent is due from",
+  serviceCharge: "Service charge",
+  monthlyCharges: "Monthly charges",
+  chargesFrom: "From {month}",
+  deposit: "Deposit",
+  notice: "Notice",
+  days: "{count} days",
+  oneDay: "1 day",
+  none: "None",
+};
+
+/** How the lines are written in a language. */
+export interface LineWriter {
+  readonly t: (name: keyof typeof AGREEMENT_LINES, values?: Readonly<Record<string, string>>) => string;
+  readonly money: (amount: number) => string;
+  readonly count: (count: number) => string;
+  readonly day: (day: string) => string;
+  readonly period: (period: string) => string;
+  readonly charge: (label: string) => string;
+}
+
+const ENGLISH: LineWriter = {
+  t: (name, values = {}) =>
+    AGREEMENT_LINES[name].replace(/\{(\w+)\}/g, (_, value: string) => values[value] ?? ""),
+  money: formatMoney,
+  count: String,
+  day: dayLabel,
+  period: periodLabel,
+  charge: (label) => label,
+};
+
 /** A monthly charge; dollars. */
 interface Charge {
   readonly label: string;
@@ -10,8 +51,10 @@ interface Charge {
 }
 
 /** `Service charge $40, Parking $20` */
-export const chargesLabel = (charges: readonly Charge[]): string =>
-  charges.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(", ") || "None";
+export const chargesLabel = (
+  charges: readonly Charge[],
+  { t, money, charge }: LineWriter = ENGLISH,
+): string => charges.map(({ label, amount }) => `${charge(label)} ${money(amount)}`).join(", ") || t("none");
 
 /** The terms of an agreement; amounts in dollars. */
 interface Agreed {
@@ -35,43 +78,53 @@ interface Agreed {
 }
 
 /** Returns the lines of an agreement for the page and the PDF. */
-export function agreementLines(agreed: Agreed): [label: string, value: string][] {
-  const { apartment_no, block_no, floor_no, first_day, last_day, first_period } = agreed;
+export function agreementLines(agreed: Agreed, writer = ENGLISH): [label: string, value: string][] {
+  const { apartment_no: apartment, block_no: block, first_day, last_day, first_period } = agreed;
+  const { t, money, count, day, period } = writer;
   return [
-    ["Apartment", `${apartment_no}, Block ${block_no}, Floor ${String(floor_no)}`],
-    ...(first_day ? [["First day", dayLabel(first_day)] satisfies [string, string]] : []),
-    ["Last day", last_day ? dayLabel(last_day) : "Open: it runs until one side ends it"],
-    ["Rent", `${formatMoney(agreed.rent)} per month`],
+    [t("apartment"), t("place", { apartment, block, floor: count(agreed.floor_no) })],
+    ...(first_day ? [[t("firstDay"), day(first_day)] satisfies [string, string]] : []),
+    [t("lastDay"), last_day ? day(last_day) : t("noLastDay")],
+    [t("rent"), t("perMonth", { amount: money(agreed.rent) })],
     ...agreed.rent_changes.map(({ from, rent }): [string, string] => [
-      `Rent from ${periodLabel(from)}`,
-      `${formatMoney(rent)} per month`,
+      t("rentFrom", { month: period(from) }),
+      t("perMonth", { amount: money(rent) }),
     ]),
-    ["Rent is due from", periodLabel(first_period)],
-    ...chargesLines(agreed),
-    ["Deposit", agreed.deposit > 0 ? formatMoney(agreed.deposit) : "None"],
-    ["Notice", noticeLabel(agreed.notice_days)],
+    [t("dueFrom"), period(first_period)],
+    ...chargesLines(agreed, writer),
+    [t("deposit"), agreed.deposit > 0 ? money(agreed.deposit) : t("none")],
+    [t("notice"), noticeLabel(agreed.notice_days, writer)],
   ];
 }
 
 /** An agreement from before monthly charges were billed prints its service charge alone. */
-function chargesLines({ service_charge, monthly_charges, first_period }: Agreed): [string, string][] {
+function chargesLines(
+  { service_charge, monthly_charges, first_period }: Agreed,
+  writer: LineWriter,
+): [string, string][] {
+  const { t, money, period } = writer;
   const first = monthly_charges.find(({ from }) => from <= first_period);
   const others = first?.charges.filter(({ kind }) => kind !== "service_charge") ?? [];
   const own = first?.charges.filter(({ kind }) => kind === "service_charge");
   const service = own ? own.reduce((sum, { amount }) => sum + amount, 0) : service_charge;
   return [
-    ["Service charge", service > 0 ? `${formatMoney(service)} per month` : "None"],
-    ...(others.length > 0 ? [["Monthly charges", chargesLabel(others)] satisfies [string, string]] : []),
+    [t("serviceCharge"), service > 0 ? t("perMonth", { amount: money(service) }) : t("none")],
+    ...(others.length > 0
+      ? [[t("monthlyCharges"), chargesLabel(others, writer)] satisfies [string, string]]
+      : []),
     ...monthly_charges
       .filter((step) => step !== first)
-      .map(({ from, charges }): [string, string] => [`From ${periodLabel(from)}`, chargesLabel(charges)]),
+      .map(({ from, charges }): [string, string] => [
+        t("chargesFrom", { month: period(from) }),
+        chargesLabel(charges, writer),
+      ]),
   ];
 }
 
 /** `60 days` */
-export function noticeLabel(days: number): string {
-  if (days === 0) return "None";
-  return days === 1 ? "1 day" : `${String(days)} days`;
+export function noticeLabel(days: number, { t, count }: LineWriter = ENGLISH): string {
+  if (days === 0) return t("none");
+  return days === 1 ? t("oneDay") : t("days", { count: count(days) });
 }
 
 /** Names that are no brands, within a sentence. */

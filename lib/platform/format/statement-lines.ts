@@ -1,21 +1,21 @@
 import type { LineKind as BillKind } from "@/lib/payments/account-contract";
 import type { EntryKind } from "@/lib/payments/contract";
-import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
-import { dayLabel } from "./dates";
+import { STATEMENT } from "@/lib/payments/messages";
+import type { Language } from "@/lib/platform/contracts/language";
+import type { PaymentMethod } from "@/lib/platform/contracts/payment-methods";
+import { formatsIn, translate } from "./in-language";
 
-/** Lines of a statement besides rent and money: amounts that the office asks for again, or no longer. */
-const RESTS = {
-  asked_again: "Asked for again",
-  discount: "Discount",
-  /** Something went back, and the month stays paid. */
-  settled: "Not asked for again",
-} as const;
+/**
+ * Lines of a statement besides rent and money: amounts that the office asks for again, or no longer; `settled` if something went
+ * back and the month stays paid.
+ */
+const RESTS = ["asked_again", "discount", "settled"] as const;
 
 /** Whether a line is of a month's bill rather than of money. */
-export const isRest = (kind: LineKind): boolean => Object.hasOwn(RESTS, kind);
+export const isRest = (kind: LineKind): boolean => RESTS.some((rest) => rest === kind);
 
 /** The kind of a statement's line. */
-export type LineKind = BillKind | keyof typeof RESTS | EntryKind;
+export type LineKind = BillKind | (typeof RESTS)[number] | EntryKind;
 
 interface LineFacts {
   readonly kind: LineKind;
@@ -35,32 +35,25 @@ interface LineFacts {
   } | null;
 }
 
-const WORDS: Readonly<Partial<Record<LineKind, string>>> = {
-  ...RESTS,
-  rent: "Rent",
-  charged: "Received",
-  received: "Received",
-  waived: "Waived",
-  given_back: "Given back",
-  give_back_failed: "Did not reach the card, kept again",
-  disputed: "In dispute, held by the bank",
-  dispute_won: "Dispute won",
-  dispute_lost: "Dispute lost",
-  reversed: "Recorded wrongly, taken back",
-};
-
 /** Formats a line of a statement: `Received, Bank transfer, TRX-1: November 2026, 4B`. */
-export function statementLine(line: LineFacts): string {
-  const { months, apartment_no, reason, received_on } = line;
-  const late = received_on ? `, received on ${dayLabel(received_on)}` : "";
-  return `${whatOf(line)}${late}: ${months}, ${apartment_no}${reason ? ` (${reason})` : ""}`;
+export function statementLine(line: LineFacts, language: Language = "en"): string {
+  const t = translate(STATEMENT, language);
+  const { months, apartment_no: apartment, reason, received_on } = line;
+  const whole = whatOf(line, language);
+  const day = received_on && formatsIn(language).day(received_on);
+  const what = day ? t("receivedOn", { what: whole, day }) : whole;
+  return reason
+    ? t("lineOfReason", { what, months, apartment, reason })
+    : t("line", { what, months, apartment });
 }
 
-function whatOf({ kind, payment, label }: LineFacts): string {
-  if (kind === "discount" && payment?.coupon) return `Discount by ${payment.coupon}`;
-  if (label) return label;
-  if (kind !== "received" && kind !== "charged") return WORDS[kind] ?? "";
-  return [WORDS[kind], payment && METHOD_NAMES[payment.method], payment?.reference]
-    .filter(Boolean)
-    .join(", ");
+function whatOf({ kind, payment, label }: LineFacts, language: Language): string {
+  const [t, { charge, method }] = [translate(STATEMENT, language), formatsIn(language)];
+  if (kind === "discount" && payment?.coupon) return t("discount", { coupon: payment.coupon });
+  if (label) return charge(label);
+  const name = isNamed(kind) ? t(`kinds.${kind}`) : "";
+  if (kind !== "received" && kind !== "charged") return name;
+  return [name, payment && method(payment.method), payment?.reference].filter(Boolean).join(", ");
 }
+
+const isNamed = (kind: LineKind): kind is keyof typeof STATEMENT.en.kinds => kind in STATEMENT.en.kinds;

@@ -1,4 +1,5 @@
 import type { MailKind } from "@/lib/mails/contract";
+import type { Language } from "@/lib/platform/contracts/language";
 import type { MessageCause } from "./reasons";
 
 /** An attachment. */
@@ -14,6 +15,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The same in a language, the reader's; a mail without it, as to the office, is in English. */
+  readonly in?: (language: Language) => Pick<Mail, "subject" | "text" | "html" | "attachments">;
+  /** That of a reader who is not found by the address: who claims it, or has just left. */
+  readonly language?: Language;
   /**
    * The idempotency key, `request-accepted:<id>`: a second mail of the same cause is not sent. Without one, each mail
    * is. Its first word says why it may still be sent (lib/platform/mail/reasons.ts).

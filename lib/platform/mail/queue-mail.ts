@@ -51,10 +51,10 @@ async function isUninvited({ to, kind = "security", cause }: Mail): Promise<bool
 }
 
 async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession): Promise<boolean> {
-  const { to, kind = "security", cause = `once:${randomUUID()}`, attachments = [], until = null } = mail;
-  if (attachments.reduce((sum, { content }) => sum + content.byteLength, 0) > MOST_ATTACHED_BYTES)
-    throw new Error(`The attachments of "${mail.subject}" are larger than 5 MB.`);
+  const { to, kind = "security", cause = `once:${randomUUID()}`, until = null } = mail;
   const { subject, ...body } = await dressMail(mail, session);
+  if (body.attachments.reduce((sum, { content }) => sum + content.byteLength, 0) > MOST_ATTACHED_BYTES)
+    throw new Error(`The attachments of "${mail.subject}" are larger than 5 MB.`);
   const now = new Date();
   const row = {
     _id,
@@ -67,7 +67,7 @@ async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession):
     until,
     ...(await placeOf(cause, to, session)),
   };
-  const sealed = sealBody(cause, { ...body, attachments });
+  const sealed = sealBody(cause, body);
   try {
     // Not an insert: a duplicate key would abort the transaction.
     const { upsertedCount } = await MailModel.updateOne(

@@ -6,8 +6,8 @@ import { frameHtml, frameText, type Frame, confirmEmailMail, resetPasswordMail }
 const HOUSE: Frame = { name: "Shapla <Tower>", address: "Road 7, Dhaka", wayOut: "" };
 const LINK = 'https://home.example.com/reset-password#a-token&b="c"';
 const NAME = '<b>Nadia</b> & "Q"';
-const END = { name: NAME, home: "apartment 6B", day: "Jan 31, 2027", link: LINK };
-const SETTLED = { isRemoved: false, unpaid: "$780", toGiveBack: "", deposit: "$1,300", office: "" };
+const END = { name: NAME, apartmentNo: "6B", day: "2027-01-31", link: LINK };
+const SETTLED = { isRemoved: false, unpaid: 780, toGiveBack: 0, deposit: 1300, office: "" };
 const TEMPLATES = [
   ["a new password", resetPasswordMail("a@example.com", HOUSE.name, NAME, LINK)],
   ["a notice", noticeReceivedMail("a@example.com", END)],
@@ -76,10 +76,12 @@ describe("the frame of a mail", () => {
 });
 
 describe("a rent reminder", () => {
-  const months = [{ month: "November 2026", amount: "$1,160", day: "Nov 5, 2026", bill: [] }];
+  const months = [{ period: "2026-11", cents: 116_000, dueOn: "2026-11-05", bill: undefined }];
   const ways = ["bKash, Office: 01711 000000. Write your apartment number"];
-  const home = { name: "Tanvir", home: "apartment 10B", kind: "late" as const, months, total: "$1,160" };
-  const about = { ...home, takesCards: true, ways };
+  const note = "Write your apartment number";
+  const way = { method: "bkash", label: "Office", number: "01711 000000", note } as const;
+  const home = { name: "Tanvir", apartmentNo: "10B", kind: "late" as const, months, totalCents: 116_000 };
+  const about = { ...home, takesCards: true, ways: [way] };
   const link = "https://nibash.test/dashboard";
   const office = "Please pay it at the office";
 

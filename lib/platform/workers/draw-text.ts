@@ -78,6 +78,8 @@ interface Run {
   /** Null for one character, as a reader sees it, that no font has. */
   readonly font: string | null;
   readonly text: string;
+  /** Whether it is part of an amount in Bengali, whose digits stand in columns. */
+  readonly isAmount: boolean;
 }
 
 const CHARACTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
@@ -94,18 +96,19 @@ const charactersOf = (text: string) =>
  */
 function runsOf(text: string, weight?: Weight): Run[] {
   const runs: Run[] = [];
+  const isAmount = weight !== "title" && /^[-৳$০-৯,.]+$/.test(text);
   for (const character of charactersOf(text)) {
     const letters = Array.from(character).flatMap((letter) => drawableFor(letter, weight));
     if (letters.some((letter) => fontsOf(letter, weight).length === 0)) {
-      runs.push({ font: null, text: character });
+      runs.push({ font: null, text: character, isAmount });
       continue;
     }
     for (const letter of letters) {
       const last = runs.at(-1);
       const fonts = fontsOf(letter, weight);
       const font = last?.font && fonts.includes(last.font) ? last.font : (fonts[0] ?? null);
-      if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + letter };
-      else runs.push({ font, text: letter });
+      if (last?.font === font) runs[runs.length - 1] = { ...last, text: last.text + letter };
+      else runs.push({ font, text: letter, isAmount });
     }
   }
   return runs;
@@ -141,16 +144,25 @@ function drawBox(pen: Pen, text: string, { x, baseline, size }: Point): void {
   pen.endMarkedContent();
 }
 
-const widthOfRun = (pen: Pen, { font, text }: Run, size: number) =>
-  font === null
+const widthOfRun = (pen: Pen, run: Run, size: number) =>
+  run.font === null
     ? (BOX + 2 * BESIDE_BOX) * size
-    : pen.font(font).fontSize(size).widthOfString(text, featuresOf(text));
+    : pen.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(run));
 
 /** Amounts use tabular figures, to align in columns; in words these would add gaps. */
 const TABULAR = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
 
 // The sign of taka is a run of another font.
-const featuresOf = (text: string) => (/^-?\$\d|^\d[\d,]*\.\d\d$/.test(text) ? TABULAR : {});
+const featuresOf = ({ text, isAmount }: Run) =>
+  isAmount || /^-?\$\d|^\d[\d,]*\.\d\d$/.test(text) ? TABULAR : {};
+
+const scales = new WeakMap<Pen, number>();
+
+/** Makes all text of a document but its titles larger: Bengali letters are smaller than Latin ones of the same size. */
+export const scaleText = (pen: Pen, scale: number) => scales.set(pen, scale);
+
+const scaled = (pen: Pen, size: number, weight?: Weight) =>
+  weight === "title" ? size : size * (scales.get(pen) ?? 1);
 
 interface Place {
   /** The line's right end and baseline, in points. */
@@ -189,7 +201,7 @@ export function drawLeftAligned(pen: Pen, text: string, start: Start): void {
 
 /** Returns a line's width in points. */
 export const widthOf = (pen: Pen, line: string, size: number, weight?: Weight) =>
-  runsOf(line, weight).reduce((sum, run) => sum + widthOfRun(pen, run, size), 0);
+  runsOf(line, weight).reduce((sum, run) => sum + widthOfRun(pen, run, scaled(pen, size, weight)), 0);
 
 function fit(pen: Pen, text: string, width: number, most: number, weight?: Weight) {
   const size = Math.max(LEAST_SIZE, Math.min(most, (most * width) / widthOf(pen, text, most, weight)));
@@ -211,18 +223,39 @@ interface Point {
 }
 
 /** Draws a line unchanged, in runs of one font each. */
-export function drawRuns(pen: Pen, line: string, at: Point): void {
-  let { x } = at;
+export function drawRuns(pen: Pen, line: string, { x, ...place }: Point): void {
+  const at = { ...place, size: scaled(pen, place.size, place.weight) };
   for (const run of runsOf(line, at.weight)) {
     const { font, text } = run;
     if (font === null) drawBox(pen, text, { ...at, x });
-    else
-      pen
-        .font(font)
-        .fontSize(at.size)
-        .text(text, x, at.baseline, { lineBreak: false, baseline: "alphabetic", ...featuresOf(text) });
+    else if (isShaped(run)) drawShaped(pen, { ...run, font }, { ...at, x });
+    else drawPlain(pen, { ...run, font }, { ...at, x });
     x += widthOfRun(pen, run, at.size);
   }
+}
+
+type Drawn = Run & { readonly font: string };
+
+function drawPlain(pen: Pen, run: Drawn, { x, baseline, size }: Point): void {
+  const options = { lineBreak: false, baseline: "alphabetic", ...featuresOf(run) } as const;
+  pen.font(run.font).fontSize(size).text(run.text, x, baseline, options);
+}
+
+/** Whether it has vowel signs or conjuncts, drawn in another order and as other glyphs than written, or digits in columns. */
+const isShaped = ({ text, isAmount }: Run) =>
+  /\p{Script=Bengali}/u.test(text) && (/\p{M}/u.test(text) || (isAmount && /[০-৯]/.test(text)));
+
+/** Draws it with its letters, for whoever copies, searches or hears it; within the text object, where readers take their place. */
+function drawShaped(pen: Pen, run: Drawn, at: Point): void {
+  const addContent = pen.addContent.bind(pen);
+  pen.addContent = (content: string) => {
+    if (content === "ET") pen.endMarkedContent();
+    addContent(content);
+    if (content === "BT") pen.markContent("Span", { actual: run.text });
+    return pen;
+  };
+  drawPlain(pen, run, at);
+  Reflect.deleteProperty(pen, "addContent");
 }
 
 interface Column {

@@ -84,7 +84,7 @@ describe("the agreement PDF", () => {
     const made = new Date(PAPER.made_at);
     const { pen } = openPaper(
       { size: [595, 842], margin: 64 },
-      { title: "", house: "", made, changed: made },
+      { language: "en", title: "", house: "", made, changed: made },
     );
     const widths = lines.map(([label]) => widthOf(pen, label, TEXT.size, 400));
     expect(Math.max(...widths)).toBeLessThan(LABEL - 8);

@@ -1,6 +1,7 @@
+import { AGREEMENT as MESSAGES } from "@/lib/agreements/messages";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
-import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { isReadable, personOf, wrapText } from "./draw-text";
 import {
   COLOURS,
@@ -30,34 +31,36 @@ export const LABEL = 148;
  * clock is read.
  */
 export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
-  const { made_at, signature, version, house } = of;
+  const { made_at, signature, house, language = "en" } = of;
+  const [t, { count, date }] = [translate(MESSAGES, language), formatsIn(language)];
+  const version = count(of.version);
   const { sheet, done } = openSheet({
-    title: `Tenancy agreement, version ${String(version)}`,
+    language,
+    title: t("titleOfVersion", { version }),
     house,
-    otherwise: "Agreement",
+    otherwise: t("agreement"),
     made: new Date(made_at),
     changed: new Date(signature?.at ?? made_at),
   });
-  write(sheet, "H1", "Tenancy agreement", TITLE);
-  write(sheet, "P", `Between ${placeOf(of)} and ${personOf(of)}.`, TEXT);
+  write(sheet, "H1", t("title"), TITLE);
+  write(sheet, "P", t("between", { place: placeOf(of), person: personOf(of) }), TEXT);
   writeTable(sheet, of.lines);
   if (of.terms) {
-    writeHeading(sheet, "Terms", 3 * TEXT.leading);
+    writeHeading(sheet, t("terms"), 3 * TEXT.leading);
     for (const paragraph of of.terms.split(/\n\s*\n/)) write(sheet, "P", paragraph, TEXT, 6);
   }
   writeSignature(sheet, of);
   const number = of.agreement_id.slice(-6);
-  closeSheet(
-    sheet,
-    `Agreement ${number.toUpperCase()}, version ${String(version)} of ${towerDate(made_at)}.`,
-  );
-  const rest = `agreement-${number}-version-${String(version)}.pdf`;
+  closeSheet(sheet, t("foot", { number: number.toUpperCase(), version, date: date(made_at) }));
+  const rest = `agreement-${number}-version-${String(of.version)}.pdf`;
   return { name: fileNameOf(house, rest), bytes: await done };
 }
 
 /** Who lets it, and where. */
-const placeOf = ({ landlord, house, address }: PaperAgreement) =>
-  [landlord && `the landlord ${landlord}`, house, address].filter(Boolean).join(", ");
+const placeOf = ({ landlord, house, address, language = "en" }: PaperAgreement) =>
+  [landlord && translate(MESSAGES, language)("ofLandlord", { landlord }), house, address]
+    .filter(Boolean)
+    .join(", ");
 
 /** Writes a row for each line: the label as header cell, then the value. */
 function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
@@ -91,18 +94,18 @@ const SIGNED: TextStyle = { size: 20, leading: 28, weight: "title", colour: COLO
 
 /** Writes the signer's name above the tenant's line, and one for the landlord, on one page with the heading and the text below. */
 function writeSignature(sheet: Sheet, of: PaperAgreement): void {
-  writeHeading(sheet, "Signatures", 3 * SIGNED.leading + 5 * TEXT.leading);
-  const { signature } = of;
+  const { signature, landlord, language = "en" } = of;
+  const [t, { date, time }] = [translate(MESSAGES, language), formatsIn(language)];
+  writeHeading(sheet, t("signatures"), 3 * SIGNED.leading + 5 * TEXT.leading);
   sheet.y += 6 + SIGNED.leading;
   drawRule(sheet);
-  write(sheet, "P", of.landlord ? `${of.landlord}, landlord` : "Landlord", TEXT, 6);
+  write(sheet, "P", landlord ? t("landlordOfName", { landlord }) : t("landlord"), TEXT, 6);
   if (signature) write(sheet, "P", isReadable(signature.name) ? signature.name : personOf(of), SIGNED, 6);
   else sheet.y += 6 + SIGNED.leading;
   sheet.y += 4;
   drawRule(sheet);
-  write(sheet, "P", `${isReadable(of.name) ? of.name : personOf(of)}, tenant`, TEXT, 6);
-  if (!signature) return write(sheet, "P", "Not signed yet.", TEXT, 2);
-  const said = `Signed by typing the name, on ${towerDate(signature.at)} at ${towerTime(signature.at)} in Dhaka.`;
-  write(sheet, "P", said, TEXT, 6);
-  write(sheet, "P", `SHA-256 of this version: ${of.hash}`, QUIET, 2);
+  write(sheet, "P", t("tenantOfName", { tenant: isReadable(of.name) ? of.name : personOf(of) }), TEXT, 6);
+  if (!signature) return write(sheet, "P", t("notSigned"), TEXT, 2);
+  write(sheet, "P", t("signed", { date: date(signature.at), time: time(signature.at) }), TEXT, 6);
+  write(sheet, "P", t("hash", { hash: of.hash }), QUIET, 2);
 }

@@ -1,7 +1,8 @@
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
-import { formatExactly } from "@/lib/platform/contracts/currency";
+import { DEPOSIT_RECEIPT as MESSAGES } from "@/lib/deposits/messages";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { depositReceiptLines, KIND_LABELS } from "@/lib/platform/format/receipt-lines";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
+import { depositReceiptLines } from "@/lib/platform/format/receipt-lines";
 import { isReadable } from "./draw-text";
 import { drawSlip } from "./format-receipt";
 import type { PaperReceipt } from "./papers";
@@ -17,17 +18,20 @@ export interface PaperDeposit extends Pick<
 
 /** Formats a deposit's entry as a PDF of one page. Deterministic. */
 export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileReply> {
-  const { entry, house } = paper;
+  const { entry, house, apartment_no: apartment } = paper;
+  const { language = "en" } = entry;
+  const t = translate(MESSAGES, language);
   return drawSlip({
+    language,
     number: entry.number,
     house,
-    status: entry.reversed ? "taken back" : KIND_LABELS[entry.kind].toLowerCase(),
+    status: entry.reversed ? t("takenBack") : t(`kinds.${entry.kind}`).toLowerCase(),
     isSettled: !entry.reversed,
-    about: `Deposit for apartment ${paper.apartment_no}`,
-    amount: formatExactly(entry.amount),
+    about: t("about", { apartment }),
+    amount: formatsIn(language).exactly(entry.amount),
     // A text of which the fonts have nothing would be a row of boxes.
-    lines: depositReceiptLines(isReadable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
-      ([label, value]) => inLines(label, isReadable(value) ? value : "See My Agreement"),
+    lines: depositReceiptLines(isReadable(paper.name) ? paper : { ...paper, name: "" }, language).flatMap(
+      ([label, value]) => inLines(label, isReadable(value) ? value : t("unreadable")),
     ),
     madeAt: new Date(entry.reversed?.at ?? entry.recorded_at),
   });

@@ -1,13 +1,15 @@
-import { formatExactly } from "@/lib/platform/contracts/currency";
+import { RECEIPT as MESSAGES } from "@/lib/payments/messages";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { fileNameOf } from "@/lib/platform/format/csv";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import {
   amountInWords,
   receiptLines,
   receiptTitle,
   receivedAmount,
 } from "@/lib/platform/format/receipt-lines";
-import { drawLeftAligned, drawRightAligned, isReadable, type Pen } from "./draw-text";
+import { drawLeftAligned, drawRightAligned, isReadable, type Pen, widthOf } from "./draw-text";
 import { COLOURS, drawMark, drawName, openPaper } from "./paper-sheet";
 import type { PaperReceipt } from "./papers";
 
@@ -20,24 +22,28 @@ const COLUMN = WIDTH - 2 * MARGIN;
 
 /** Formats a receipt as a printable PDF of one page; 15 to 35 kB, depending on the alphabets of the name. */
 export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
+  const { language = "en", landlord, name } = receipt;
+  const t = translate(MESSAGES, language);
   return drawSlip({
+    language,
     number: receipt.number,
     house: receipt.house,
-    status: receipt.status,
+    status: t(`status.${receipt.status}`),
     isSettled: receipt.status === "paid",
-    about: receiptTitle(receipt),
-    amount: formatExactly(receivedAmount(receipt)),
-    inWords: amountInWords(receivedAmount(receipt)),
+    about: receiptTitle(receipt, language),
+    amount: formatsIn(language).exactly(receivedAmount(receipt)),
+    inWords: amountInWords(receivedAmount(receipt), language),
     // The Premises Rent Control Act, 1991, section 13 asks for a receipt signed by the landlord.
-    signatures: [receipt.landlord || "Landlord", isReadable(receipt.name) ? receipt.name : "Tenant"],
+    signatures: [landlord || t("landlord"), isReadable(name) ? name : t("tenant")],
     // A name of which the fonts have nothing would be a row of boxes: shows only the address.
-    lines: receiptLines(isReadable(receipt.name) ? receipt : { ...receipt, name: "" }),
+    lines: receiptLines(isReadable(name) ? receipt : { ...receipt, name: "" }, language),
     madeAt: new Date(receipt.date),
   });
 }
 
 /** The data of any receipt. */
 interface Slip {
+  readonly language: Language;
   readonly number: string;
   /** The issuer, if the building has its own name or address. */
   readonly house: PaperReceipt["house"];
@@ -58,17 +64,18 @@ interface Slip {
 /** Draws any receipt as a tagged page. */
 export async function drawSlip(slip: Slip): Promise<FileReply> {
   const house = slip.house?.name ?? "Nibash";
-  const title = `Receipt ${slip.number}`;
+  const t = translate(MESSAGES, slip.language);
+  const title = t("title", { number: slip.number });
   const times = { made: slip.madeAt, changed: slip.madeAt };
   const { pen, root, done } = openPaper(
     { size: [WIDTH, HEIGHT], margin: MARGIN },
-    { title, house, ...times },
+    { language: slip.language, title, house, ...times },
   );
   drawHead(pen, root, slip);
   drawLines(pen, root, slip);
   drawSignatures(pen, root, slip.signatures ?? []);
   root.end();
-  drawFoot(pen, slip.house?.words ?? PRODUCT_WORDS);
+  drawFoot(pen, slip.house?.words ?? t("product"));
   pen.end();
   return { name: fileNameOf(house, `receipt-${slip.number}.pdf`), bytes: await done };
 }
@@ -76,10 +83,14 @@ export async function drawSlip(slip: Slip): Promise<FileReply> {
 type Element = PDFKit.PDFStructureElement;
 
 function drawHead(pen: Pen, root: Element, slip: Slip): void {
-  const { house, status, isSettled, about, amount, inWords } = slip;
+  const { house, status, isSettled, about, amount, inWords, language } = slip;
   pen.markContent("Artifact", { type: "Pagination" });
   drawMark(pen, MARGIN);
-  drawName(pen, house?.name ?? "Nibash", { margin: MARGIN, width: 200, otherwise: "Receipt" });
+  drawName(pen, house?.name ?? "Nibash", {
+    margin: MARGIN,
+    width: 200,
+    otherwise: translate(MESSAGES, language)("receipt"),
+  });
   pen.endMarkedContent();
   const say = (tag: string, draw: () => void) => {
     const element = pen.struct(tag);
@@ -88,15 +99,19 @@ function drawHead(pen: Pen, root: Element, slip: Slip): void {
     element.end();
   };
   say("P", () => {
-    pen
-      .font("strong")
-      .fontSize(10)
-      .fillColor(isSettled ? COLOURS.leaf : COLOURS.lampInk);
-    pen.text(status, MARGIN, MARGIN + 7, { width: COLUMN, align: "right" });
+    pen.fillColor(isSettled ? COLOURS.leaf : COLOURS.lampInk);
+    drawText(pen, status, {
+      x: MARGIN,
+      y: MARGIN + 7,
+      width: COLUMN,
+      size: 10,
+      font: "strong",
+      align: "right",
+    });
   });
   say("H1", () => {
-    pen.font("text").fontSize(10).fillColor(COLOURS.muted);
-    pen.text(about, MARGIN, MARGIN + 52);
+    pen.fillColor(COLOURS.muted);
+    drawText(pen, about, { x: MARGIN, y: MARGIN + 52, width: COLUMN, size: 10, font: "text" });
   });
   say("P", () => {
     pen.fillColor(COLOURS.ink);
@@ -121,15 +136,17 @@ const PITCH = 27;
 
 const CONTINUED = 0.55;
 
-const LABEL = 110;
+export const LABEL = 110;
 
-function drawLines(pen: Pen, root: Element, { lines, signatures }: Slip): void {
+function drawLines(pen: Pen, root: Element, { lines, signatures, language }: Slip): void {
   const table = pen.struct("Table");
   root.add(table);
   const top = MARGIN + 128;
   const count = lines.reduce((sum, [label]) => sum + (label ? 1 : CONTINUED), 0);
   const foot = signatures ? SIGNATURES : 0;
   const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - foot - top) / count);
+  // Bengali reaches further below its baseline.
+  const drop = language === "bn" ? Math.min(17, 0.68 * pitch) : 17;
   let y = top;
   let cell: Element | undefined;
   for (const [label, value] of lines) {
@@ -138,11 +155,11 @@ function drawLines(pen: Pen, root: Element, { lines, signatures }: Slip): void {
       const [row, head] = [pen.struct("TR"), pen.struct("TH")];
       table.add(row);
       row.add(head);
-      head.add(drawLabel(pen, label, y));
+      head.add(drawLabel(pen, label, y + drop - 17));
       cell = pen.struct("TD");
       row.add(cell);
     }
-    cell?.add(drawValue(pen, value, y + (label ? 17 : 5)));
+    cell?.add(drawValue(pen, value, y + (label ? drop : 5)));
     y += label ? pitch : pitch * CONTINUED;
   }
   drawRule(pen, y);
@@ -177,12 +194,29 @@ function drawSignatures(pen: Pen, root: Element, signatures: readonly string[]):
 }
 
 const drawLabel = (pen: Pen, label: string, y: number) => () => {
-  pen
-    .font("text")
-    .fontSize(9)
-    .fillColor(COLOURS.muted)
-    .text(label, MARGIN, y + 8, { width: LABEL });
+  pen.fillColor(COLOURS.muted);
+  drawText(pen, label, { x: MARGIN, y: y + 8, width: LABEL, size: 9, font: "text" });
 };
+
+interface TextPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly font: "text" | "strong";
+  readonly align?: "left" | "right";
+}
+
+/** Draws a fixed text below a height: English in one font, with the bytes that it always had, Bengali in what it needs. */
+function drawText(pen: Pen, text: string, { x, y, width, size, font, align = "left" }: TextPlace): void {
+  if (/^[ -~]*$/.test(text)) {
+    pen.font(font).fontSize(size).text(text, x, y, { width, align });
+    return;
+  }
+  const weight = font === "strong" ? 600 : 400;
+  const left = align === "right" ? x + width - widthOf(pen, text, size, weight) : x;
+  drawLeftAligned(pen, text, { left, baseline: y + size, width, size, weight });
+}
 
 const drawValue = (pen: Pen, value: string, baseline: number) => () => {
   pen.fillColor(COLOURS.ink);
@@ -199,8 +233,6 @@ function drawRule(pen: Pen, y: number): void {
     .stroke();
   pen.endMarkedContent();
 }
-
-const PRODUCT_WORDS = "Nibash, one tower of twenty apartments at Uttara Sector 10, Dhaka.";
 
 function drawFoot(pen: Pen, words: string): void {
   if (!isReadable(words)) return;

@@ -1,11 +1,10 @@
+import { BILL, STATEMENT } from "@/lib/payments/messages";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { formatExactly } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
-import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
+import { startOfTowerDay } from "@/lib/platform/format/dates";
+import { type Formats, formatsIn, translate } from "@/lib/platform/format/in-language";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
-import {} from "@/lib/platform/format/receipt-lines";
 import { isReadable, personOf, widthOf, wrapText } from "./draw-text";
 import {
   COLOURS,
@@ -27,14 +26,17 @@ import {
 } from "./paper-sheet";
 import type { PaperBill, PaperStatement } from "./papers";
 
-/** Column positions in points: the left end of the words, the right ends of the two amounts. */
-const WORDS = MARGIN + 80;
+/** Column positions in points: the left end of the words, which leaves room for a day, the right ends of the two amounts. */
+export const WORDS = { en: MARGIN + 80, bn: MARGIN + 102 } as const;
 
 const AMOUNT = MARGIN + COLUMN - 84;
 
 const LAST = MARGIN + COLUMN;
 
-const WORDS_WIDTH = AMOUNT - 76 - WORDS;
+/** What is longer is smaller. */
+const AMOUNT_WIDTH = 78;
+
+const WORDS_END = { en: AMOUNT - 76, bn: AMOUNT - 84 } as const;
 
 const HEAD: TextStyle = { ...QUIET, weight: 600 };
 
@@ -50,78 +52,82 @@ interface TableRow {
  * Formats a statement as a tagged PDF. Deterministic: its date is its last day, and no clock is read.
  */
 export async function formatStatement(of: PaperStatement): Promise<FileReply> {
-  const { house, year, from, to } = of;
+  const { house, year, from, to, language = "en" } = of;
+  const [t, { day, digits }] = [translate(STATEMENT, language), formatsIn(language)];
   const made = startOfTowerDay(to);
-  const title = `Statement of rent ${String(year)}`;
-  const { sheet, done } = openSheet({ title, house, otherwise: "Statement", made, changed: made });
+  const title = t("title", { year: digits(String(year)) });
+  const { sheet, done } = openSheet({
+    language,
+    title,
+    house,
+    otherwise: t("statement"),
+    made,
+    changed: made,
+  });
   write(sheet, "H1", title, TITLE);
-  write(sheet, "P", `For ${personOf(of)}, ${dayLabel(from)} to ${dayLabel(to)}.`, TEXT);
+  write(sheet, "P", t("whose", { person: personOf(of), from: day(from), to: day(to) }), TEXT);
   write(sheet, "P", of.address ? `${house}, ${of.address}` : house, QUIET, 2);
-  write(sheet, "P", NOTE, QUIET, 6);
-  writeTable(sheet, ["Day", "What happened", "Amount", "Balance"], rowsOf(of));
-  closeSheet(sheet, `${title}, ${shownEmail(of.email) || personOf(of)}.`);
+  write(sheet, "P", t("note"), QUIET, 6);
+  writeTable(sheet, [t("day"), t("what"), t("amount"), t("balance")], rowsOf(of));
+  closeSheet(sheet, t("foot", { title, person: shownEmail(of.email) || personOf(of) }));
   return { name: fileNameOf(house, `statement-${String(year)}.pdf`), bytes: await done };
 }
 
-const NOTE =
-  "An amount above zero is owed, one below zero is in the tenant's favour. Rent stands on the first day of its month. The deposit is kept apart and is not in this statement.";
-
 /** Returns the rows with the balance after each, from the opening to the closing balance. */
-function rowsOf({ from, to, opening, closing, lines }: PaperStatement): TableRow[] {
+function rowsOf({ from, to, opening, closing, lines, language = "en" }: PaperStatement): TableRow[] {
+  const [t, { day, exactly }] = [translate(STATEMENT, language), formatsIn(language)];
   let cents = toCents(opening);
   const told = lines.map(({ on, words, amount }): TableRow => {
     cents += toCents(amount);
-    const cells: Cells = [dayLabel(on), words, formatExactly(amount), formatExactly(fromCents(cents))];
+    const cells: Cells = [day(on), words, exactly(amount), exactly(fromCents(cents))];
     return { cells, isSum: false };
   });
   return [
-    { cells: [dayLabel(from), "Opening balance", "", formatExactly(opening)], isSum: true },
+    { cells: [day(from), t("opening"), "", exactly(opening)], isSum: true },
     ...told,
-    { cells: [dayLabel(to), "Closing balance", "", formatExactly(closing)], isSum: true },
+    { cells: [day(to), t("closing"), "", exactly(closing)], isSum: true },
   ];
 }
 
 /** Formats a month's bill as a tagged PDF (docs/product.md 5.84). Deterministic: its date is the day whose money it counts. */
 export async function formatBill(of: PaperBill): Promise<FileReply> {
-  const { house, number, period, due_on, on, landlord } = of;
+  const { house, number, due_on, on, landlord, apartment_no, language = "en" } = of;
+  const [t, { day, exactly, period }] = [translate(BILL, language), formatsIn(language)];
   const made = startOfTowerDay(on);
-  const title = `Bill of ${periodLabel(period)}`;
-  const { sheet, done } = openSheet({ title, house, otherwise: "Bill", made, changed: made });
+  const title = t("title", { month: period(of.period) });
+  const { sheet, done } = openSheet({ language, title, house, otherwise: t("bill"), made, changed: made });
   write(sheet, "H1", title, TITLE);
   const open = openOf(of);
-  const asked =
-    open > 0 ? `Please pay ${formatExactly(open)} by ${dayLabel(due_on)}.` : "There is nothing to pay.";
+  const asked = open > 0 ? t("asked", { amount: exactly(open), day: day(due_on) }) : t("nothing");
   write(sheet, "P", asked, STRONG);
-  write(sheet, "P", `For ${personOf(of)}, apartment ${of.apartment_no}.`, TEXT);
-  write(sheet, "P", `Bill number ${number}, as of ${dayLabel(on)}.`, QUIET, 6);
+  write(sheet, "P", t("whose", { person: personOf(of), apartment: apartment_no }), TEXT);
+  write(sheet, "P", t("number", { number, day: day(on) }), QUIET, 6);
   write(sheet, "P", [landlord, house, of.address].filter(isReadable).join(", "), QUIET, 2);
-  writeTable(sheet, ["Due", "For", "Amount", "Open"], billRows(of));
-  writeHeading(sheet, "How to pay", 2 * TEXT.leading);
+  writeTable(sheet, [t("due"), t("what"), t("amount"), t("open")], billRows(of, formatsIn(language)));
+  writeHeading(sheet, t("ways"), 2 * TEXT.leading);
   for (const way of of.ways) write(sheet, "P", way, TEXT, 2);
-  closeSheet(sheet, `${title}, ${number}.`);
+  closeSheet(sheet, t("foot", { title, number }));
   return { name: fileNameOf(house, `bill-${number}.pdf`), bytes: await done };
 }
 
 /** Returns the lines, then what is paid of them, what is open from before, and what is to be paid in all. */
-function billRows(of: PaperBill): TableRow[] {
-  const { period, lines, total, paid, before, credit } = of;
+function billRows(of: PaperBill, { day: shown, exactly, period }: Formats): TableRow[] {
+  const { lines, total, paid, before, credit, language = "en" } = of;
+  const t = translate(BILL, language);
   const sumOf = (words: string, amount: number, isSum = false): TableRow => ({
-    cells: ["", words, formatExactly(amount), ""],
+    cells: ["", words, exactly(amount), ""],
     isSum,
   });
   return [
     ...lines.map(({ words, amount, due_on, open }): TableRow => {
-      const day = due_on === null ? "" : dayLabel(due_on);
-      return {
-        cells: [day, words, formatExactly(amount), open === null ? "" : formatExactly(open)],
-        isSum: false,
-      };
+      const day = due_on === null ? "" : shown(due_on);
+      return { cells: [day, words, exactly(amount), open === null ? "" : exactly(open)], isSum: false };
     }),
-    sumOf(`In all for ${periodLabel(period)}`, total, true),
-    ...(paid > 0 ? [sumOf("Paid of it", -paid)] : []),
-    ...(before > 0 ? [sumOf("Open from before", before)] : []),
-    ...(credit > 0 ? [sumOf("Credit", -credit)] : []),
-    sumOf("To pay", openOf(of), true),
+    sumOf(t("inAll", { month: period(of.period) }), total, true),
+    ...(paid > 0 ? [sumOf(t("paid"), -paid)] : []),
+    ...(before > 0 ? [sumOf(t("before"), before)] : []),
+    ...(credit > 0 ? [sumOf(t("credit"), -credit)] : []),
+    sumOf(t("toPay"), openOf(of), true),
   ];
 }
 
@@ -151,10 +157,10 @@ interface Row {
   readonly lines: readonly string[];
 }
 
-const layOut = ({ pen }: Sheet, cells: Cells, look: TextStyle): Row => ({
+const layOut = ({ pen, language }: Sheet, cells: Cells, look: TextStyle): Row => ({
   cells,
   look,
-  lines: wrapText(pen, cells[1], { ...look, width: WORDS_WIDTH }),
+  lines: wrapText(pen, cells[1], { ...look, width: WORDS_END[language] - WORDS[language] }),
 });
 
 const heightOf = ({ lines, look }: Row) => lines.length * look.leading + 10;
@@ -182,11 +188,14 @@ function writeRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: Row, tag
 }
 
 /** Returns a function to draw each cell; amounts are right-aligned, in tabular figures. */
-function cellsOf({ pen, root, y }: Sheet, { cells, look, lines }: Row): (() => void)[] {
+function cellsOf(sheet: Sheet, { cells, look, lines }: Row): (() => void)[] {
+  const { pen, y, language } = sheet;
   const [day, , amount, last] = cells;
-  const at = (line: number): Sheet => ({ pen, root, y: y + 6 + line * look.leading });
+  const at = (line: number): Sheet => ({ ...sheet, y: y + 6 + line * look.leading });
   const endingAt = (right: number, text: string) => () => {
-    drawLine(at(0), text, right - widthOf(pen, text, look.size, look.weight), look);
+    const width = widthOf(pen, text, look.size, look.weight);
+    const part = Math.min(1, AMOUNT_WIDTH / width);
+    drawLine(at(0), text, right - part * width, { ...look, size: part * look.size });
   };
   return [
     () => {
@@ -194,7 +203,7 @@ function cellsOf({ pen, root, y }: Sheet, { cells, look, lines }: Row): (() => v
     },
     () => {
       lines.forEach((line, index) => {
-        drawLine(at(index), line, WORDS, look);
+        drawLine(at(index), line, WORDS[language], look);
       });
     },
     endingAt(AMOUNT, amount),

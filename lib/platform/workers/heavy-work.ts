@@ -33,7 +33,7 @@ function task<Of, Made>(make: (of: Of) => Promise<Made>) {
 export const prepare = task(async (_nothing: null): Promise<void> => {
   const { pen, root, done } = openPaper(
     { size: [1, 1], margin: 0 },
-    { title: "", house: "", made: new Date(0), changed: new Date(0) },
+    { language: "en", title: "", house: "", made: new Date(0), changed: new Date(0) },
   );
   root.end();
   pen.end();

@@ -1,4 +1,6 @@
 import PDFDocument from "pdfkit";
+import { catalogue, type Language } from "@/lib/platform/contracts/language";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import {
   drawLeftAligned,
   fontFile,
@@ -6,6 +8,7 @@ import {
   nameFonts,
   type Pen,
   drawRuns,
+  scaleText,
   type Weight,
   widthOf,
   wrapText,
@@ -88,6 +91,11 @@ function collect(pen: Pen): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
+export const MESSAGES = catalogue({
+  en: { page: "Page {page} of {count}" },
+  bn: { page: "পৃষ্ঠা {page}, মোট {count}" },
+});
+
 export const MARGIN = 64;
 
 /** A4 portrait, in points. */
@@ -119,10 +127,12 @@ export const QUIET: TextStyle = { size: 9, leading: 14, weight: 400, colour: COL
 export interface Sheet {
   readonly pen: Pen;
   readonly root: PDFKit.PDFStructureElement;
+  readonly language: Language;
   y: number;
 }
 
 interface Head {
+  readonly language: Language;
   readonly title: string;
   /** The building's name, and the text to draw if the fonts have nothing of it. */
   readonly house: string;
@@ -139,7 +149,10 @@ interface Paper {
 }
 
 /** Opens a tagged document: returns the pen, the structure for screen readers, and a promise of the bytes. */
-export function openPaper({ size, margin }: Paper, { title, house, made, changed }: Omit<Head, "otherwise">) {
+export function openPaper(
+  { size, margin }: Paper,
+  { language, title, house, made, changed }: Omit<Head, "otherwise">,
+) {
   const pen = new PDFDocument({
     size,
     margin,
@@ -147,13 +160,14 @@ export function openPaper({ size, margin }: Paper, { title, house, made, changed
     font: null as unknown as string,
     pdfVersion: "1.7",
     tagged: true,
-    lang: "en",
+    lang: language,
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: house, CreationDate: made, ModDate: changed },
   });
   const done = collect(pen);
   registerFonts(pen);
+  if (language === "bn") scaleText(pen, 1.1);
   const root = pen.struct("Document");
   pen.addStructure(root);
   return { pen, root, done };
@@ -169,11 +183,12 @@ export function openSheet({ house, otherwise, ...head }: Head): {
   drawMark(pen, MARGIN);
   drawName(pen, house, { margin: MARGIN, width: COLUMN - 28, otherwise });
   pen.endMarkedContent();
-  return { sheet: { pen, root, y: MARGIN + 56 }, done };
+  return { sheet: { pen, root, language: head.language, y: MARGIN + 56 }, done };
 }
 
 /** Writes the footer of every page, now that their number is known, and ends the document. */
-export function closeSheet({ pen, root }: Sheet, words: string): void {
+export function closeSheet({ pen, root, language }: Sheet, words: string): void {
+  const [t, { count: say }] = [translate(MESSAGES, language), formatsIn(language)];
   root.end();
   const { start, count } = pen.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
@@ -183,7 +198,7 @@ export function closeSheet({ pen, root }: Sheet, words: string): void {
     pen.fillColor(COLOURS.muted);
     const foot = { baseline: HEIGHT - MARGIN + 6, size: 8, weight: 400 } as const;
     drawRuns(pen, words, { ...foot, x: MARGIN });
-    const place = `Page ${String(page + 1)} of ${String(count)}`;
+    const place = t("page", { page: say(page + 1), count: say(count) });
     drawRuns(pen, place, { ...foot, x: MARGIN + COLUMN - widthOf(pen, place, foot.size, foot.weight) });
     pen.endMarkedContent();
   }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { WorkQueue } from "./work-queue";
 
 /** Several hundred files of one page. */
@@ -58,8 +59,13 @@ function shelfOf(kind: string): Shelf {
   return made;
 }
 
+/** Its tenant's, whoever reads it; English if it names none (docs/product.md 5.9). */
+interface InLanguage {
+  readonly language?: Language | undefined;
+}
+
 /** The data of an agreement's PDF, one version; amounts in dollars. */
-export interface PaperAgreement {
+export interface PaperAgreement extends InLanguage {
   readonly agreement_id: string;
   readonly version: number;
   readonly made_at: string;
@@ -84,7 +90,7 @@ export interface PaperReceipt extends Receipt {
 }
 
 /** The data of a statement's PDF. Amounts in dollars, positive if the tenant owes. */
-export interface PaperStatement {
+export interface PaperStatement extends InLanguage {
   /** The building's current name and address, as on receipts (docs/product.md 1.7). */
   readonly house: string;
   readonly address: string;
@@ -102,7 +108,7 @@ export interface PaperStatement {
 }
 
 /** The data of a bill's PDF. Amounts in dollars. */
-export interface PaperBill extends Pick<PaperStatement, "house" | "address" | "name" | "email"> {
+export interface PaperBill extends Pick<PaperStatement, "house" | "address" | "name" | "email" | "language"> {
   /** `2026-11-5B` */
   readonly number: string;
   readonly apartment_no: string;

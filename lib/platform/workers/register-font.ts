@@ -1,4 +1,5 @@
 import { create, type Font } from "fontkit";
+import * as harfbuzz from "harfbuzzjs";
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
@@ -27,12 +28,62 @@ function fontOf(file: string): Font {
 }
 
 function openFont(file: string): Font {
-  const font = create(unpack(readFileSync(file)));
+  const bytes = unpack(readFileSync(file));
+  const font = create(bytes);
   if (!("layout" in font)) throw new Error(`${file} holds more than one font.`);
   // fontkit keeps each glyph as it was first asked for, and a document asks for the parts of others without their characters:
   // what was kept so could be read, but not copied or searched, in all later documents.
   for (const point of font.characterSet) font.glyphForCodePoint(point);
+  if (font.characterSet.includes(BENGALI)) Object.assign(font, { layout: makeShaper(font, bytes) });
   return font;
+}
+
+const BENGALI = "ক".codePointAt(0) ?? 0;
+
+/** What of a laid out text pdfkit reads. */
+interface Shaped {
+  readonly glyphs: { id: number; advanceWidth: number; codePoints: readonly number[] }[];
+  /** In units of the font. */
+  readonly positions: harfbuzz.GlyphPosition[];
+  readonly advanceWidth: number;
+}
+
+/**
+ * Returns a layout by HarfBuzz, as browsers have it: fontkit's own draws a second reph in `র্মি`, and a gap before a vowel sign
+ * within a word. The font has no tabular digits: with that feature each is centred in the widest one's room.
+ */
+function makeShaper(font: Font, bytes: Buffer) {
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
+  const letters = new Map(font.characterSet.map((point) => [font.glyphForCodePoint(point).id, point]));
+  const digits = new Map(
+    Array.from("০১২৩৪৫৬৭৮৯", (digit) => font.glyphForCodePoint(digit.codePointAt(0) ?? 0)).map(
+      ({ id, advanceWidth }) => [id, advanceWidth],
+    ),
+  );
+  const widest = Math.max(...digits.values());
+  return (text: string, features: readonly string[] = []): Shaped => {
+    const buffer = new harfbuzz.Buffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    // Each glyph keeps the place of its own letters, also where a vowel sign is drawn before them.
+    buffer.setClusterLevel(harfbuzz.ClusterLevel.CHARACTERS);
+    harfbuzz.shape(shaper, buffer);
+    const infos = buffer.getGlyphInfos();
+    const starts = infos.map(({ cluster }) => cluster).sort((one, other) => one - other);
+    const glyphs = infos.map(({ codepoint: id, cluster }) => {
+      const letter = letters.get(id);
+      const own = text.slice(cluster, starts.find((start) => start > cluster) ?? text.length);
+      const codePoints = letter === undefined ? Array.from(own, (one) => one.codePointAt(0) ?? 0) : [letter];
+      return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth };
+    });
+    const positions = buffer.getGlyphPositions().map((position, place) => {
+      const width = features.includes("tnum") ? digits.get(glyphs[place]?.id ?? 0) : undefined;
+      return width === undefined
+        ? position
+        : { ...position, xAdvance: widest, xOffset: (widest - width) / 2 };
+    });
+    return { glyphs, positions, advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+  };
 }
 
 /** Unpacks https://www.w3.org/TR/WOFF/: a directory of tables, each deflated if that makes it smaller. */

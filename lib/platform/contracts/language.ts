@@ -1,0 +1,40 @@
+/** The languages of mails and papers; the first is that of who has chosen none, and of the office's screens. */
+export const LANGUAGES = ["en", "bn"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** As the choice names them. */
+export const LANGUAGE_NAMES = { en: "English", bn: "বাংলা" } as const satisfies Record<Language, string>;
+
+/** Texts by name, in groups: `{ reminder: { subject: "The rent of {home} is due" } }`, in the ICU syntax. */
+interface Texts {
+  readonly [name: string]: string | Texts;
+}
+
+type SameTexts<T extends Texts> = {
+  readonly [K in keyof T]: T[K] extends Texts ? SameTexts<T[K]> : string;
+};
+
+/** A noun's texts in every language, with the same names. */
+export interface Catalogue<T extends Texts = Texts> {
+  readonly en: T;
+  readonly bn: SameTexts<T>;
+}
+
+/**
+ * Declares a noun's texts (`lib/<noun>/messages.ts`): a name that Bengali lacks, or has alone, is a type error, and a test
+ * compares the placeholders. Bengali addresses its reader as আপনি, in short sentences, and has one word for one thing:
+ *
+ *   apartment ফ্ল্যাট · home বাসা · rent ভাড়া · deposit অগ্রিম · service charge সার্ভিস চার্জ · charges চার্জ · bill বিল
+ *   receipt রসিদ · statement হিসাব বিবরণী · month মাস · to pay পরিশোধ করা · paid পরিশোধিত · due পাওনা · arrears, open বকেয়া · late বিলম্বিত
+ *   credit জমা · waived মওকুফ · deducted কর্তন · refund, given back ফেরত · reference রেফারেন্স · meter মিটার · unit ইউনিট
+ *   agreement চুক্তি · request আবেদন · notice (board) নোটিশ · notice (leaving) বাসা ছাড়ার নোটিশ · repair মেরামত
+ *   visit ফ্ল্যাট দেখা · announcement নোটিশ · tenant ভাড়াটিয়া · landlord বাড়িওয়ালা · office অফিস · admin অ্যাডমিন · account অ্যাকাউন্ট
+ *   member সদস্য · card কার্ড · bank ব্যাংক · autopay অটোপে · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল
+ *
+ * Buttons that a mail names are named as the screen has them. People, buildings, apartments' numbers, brands and what a person
+ * wrote are never translated.
+ */
+export const catalogue = <const T extends Texts>(
+  texts: Catalogue<T> & { readonly bn: SameTexts<NoInfer<T>> },
+): Catalogue<T> => texts;

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Catalogue, LANGUAGES } from "@/lib/platform/contracts/language";
+import { formatsIn } from "./in-language";
+
+const FILES = readdirSync("lib", { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !path.includes(".test."))
+  .map((path) => ({ path, source: readFileSync(`lib/${path}`, "utf8") }));
+
+/** Returns the texts of a catalogue by their dotted names. */
+function flatten(texts: Catalogue["en"], before = ""): [name: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === "string" ? [[`${before}${name}`, text]] : flatten(text, `${before}${name}.`),
+  );
+}
+
+const isCatalogue = (value: unknown): value is Catalogue =>
+  typeof value === "object" && value !== null && LANGUAGES.every((language) => language in value);
+
+const CATALOGUES = await Promise.all(
+  FILES.filter(({ source }) => /= catalogue\(\{/.test(source)).map(async ({ path, source }) => {
+    const all = Object.entries((await import(`@/lib/${path.replace(/\.ts$/, "")}`)) as object);
+    const found = all.flatMap(([name, value]) => (isCatalogue(value) ? [{ name, value }] : []));
+    return { path, found, count: source.match(/= catalogue\(\{/g)?.length };
+  }),
+);
+
+const TEXTS = CATALOGUES.flatMap(({ path, found }) =>
+  found.flatMap(({ name, value }) => {
+    const bengali = new Map(flatten(value.bn));
+    return flatten(value.en).map(
+      ([text, en]) => [`${path} ${name}.${text}`, text, en, bengali.get(text) ?? ""] as const,
+    );
+  }),
+);
+
+/** What is the same in each language: placeholders, names and a standard. */
+const NAMES = /\{\w+(?:, plural,)?|\b(?:one|other)(?= \{)|Nibash, Uttara Sector 10, Dhaka|SHA-256/g;
+
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))].sort();
+
+describe("the catalogues", () => {
+  it("are exported, so that this test reads each", () => {
+    expect(CATALOGUES.length).toBeGreaterThan(10);
+    for (const { path, found, count } of CATALOGUES) expect(found.length, path).toBe(count);
+  });
+
+  it.each(TEXTS)("%s has the same placeholders, and Bengali without Latin letters and digits", (...row) => {
+    const [, , en, bn] = row;
+    expect(bn).not.toBe("");
+    expect(placeholders(bn)).toEqual(placeholders(en));
+    expect(bn.replace(NAMES, "")).not.toMatch(/[A-Za-z0-9]/);
+  });
+
+  it.each(TEXTS)("%s is used", (path, name) => {
+    const [, group = "", last = ""] = /^(?:(.*)\.)?([^.]+)$/.exec(name) ?? [];
+    const uses = [`"${name}"`, `\`${group}.\${`, `}.${last}\``, ...(group === "" ? [")(kind)"] : [])];
+    const importing = FILES.filter(({ source }) => uses.some((use) => source.includes(use)));
+    expect(importing.length, path).toBeGreaterThan(0);
+  });
+});
+
+describe("formats in Bengali", () => {
+  const bn = formatsIn("bn");
+  it.each([
+    [bn.money(120_000), "$১,২০,০০০"],
+    [bn.money(1380.5), "$১,৩৮০.৫০"],
+    [bn.exactly(-780), "-$৭৮০.০০"],
+    [bn.unitPrice(0.105), "$০.১০৫"],
+    [bn.count(1_234_567), "১২,৩৪,৫৬৭"],
+    [bn.day("2026-11-22"), "২২ নভেম্বর, ২০২৬"],
+    [bn.date("2026-11-30T19:00:00Z"), "১ ডিসেম্বর, ২০২৬"],
+    [bn.time("2026-11-22T15:05:00Z"), "রাত ৯:০৫"],
+    [bn.time("2026-11-22T06:30:00Z"), "দুপুর ১২:৩০"],
+    [bn.time("2026-11-22T18:10:00Z"), "রাত ১২:১০"],
+    [bn.period("2026-11"), "নভেম্বর ২০২৬"],
+    [bn.home("6B"), "ফ্ল্যাট 6B"],
+    [bn.card({ brand: "visa", last4: "4242" }), "Visa কার্ড (শেষে ৪২৪২)"],
+    [bn.charge("Service charge"), "সার্ভিস চার্জ"],
+    [bn.charge("Lift money"), "Lift money"],
+  ])("writes %s", (written, expected) => {
+    expect(written).toBe(expected);
+  });
+
+  it("leaves English as it is", () => {
+    const en = formatsIn("en");
+    expect([en.money(1380), en.day("2026-11-22"), en.home("6B"), en.method("bkash")]).toEqual([
+      "$1,380",
+      "Nov 22, 2026",
+      "apartment 6B",
+      "bKash",
+    ]);
+  });
+});
