@@ -1,4 +1,5 @@
 import localFont from "next/font/local";
+import type { Language } from "@/lib/platform/contracts/language";
 
 /*
  * Subsets made by lab/media-source/subset_fonts.py, which lists the same characters. Preloads the fonts above the fold
@@ -70,6 +71,20 @@ const banglaText = localFont({
   src: [{ path: "./fonts/noto-serif-bengali-text.woff2" }],
 });
 
-export const fontVariables = [fraunces, frauncesAccented, inter, interAccented, italic, bangla, banglaText]
+/** What pages in Bengali are set in (app/styles/tokens.css); in English, users' Bengali stays in the serif face. */
+const banglaSans = localFont({
+  variable: "--font-bangla-sans",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+951-952, U+964-965, U+980-9FF, U+200C-200D, U+20B9" }],
+  src: [{ path: "./fonts/noto-sans-bengali.woff2", weight: "100 900" }],
+});
+
+const variables = [fraunces, frauncesAccented, inter, interAccented, italic, bangla, banglaText]
   .map(({ variable }) => variable)
   .join(" ");
+
+/** Returns the class names of a document's fonts. */
+export const fontVariables = (language: Language): string =>
+  language === "bn" ? `${variables} ${banglaSans.variable}` : variables;

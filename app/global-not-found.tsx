@@ -3,7 +3,9 @@ import { SiteFrame } from "@/app/site-frame";
 import { missingPageMetadata } from "@/app/site-metadata";
 import { MissingPageEnd } from "@/components/layout/missing-page-end";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
+import { Texts } from "@/components/layout/texts";
 import { ThemeStart } from "@/components/layout/theme-start";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -19,16 +21,24 @@ export function generateMetadata(): Promise<Metadata> {
  * fetch the header's script a second time, in this page's chunk.
  */
 export default function GlobalNotFound() {
+  const language = pageLanguage();
   return (
-    <html lang="en" className={fontVariables} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-language={language === "bn" ? "bn" : undefined}
+      className={fontVariables(language)}
+      suppressHydrationWarning
+    >
       <head>
         <ThemeStart />
       </head>
       <body>
-        <SiteFrame>
-          <NotFoundMessage />
-        </SiteFrame>
-        <MissingPageEnd />
+        <Texts>
+          <SiteFrame>
+            <NotFoundMessage />
+          </SiteFrame>
+          <MissingPageEnd />
+        </Texts>
       </body>
     </html>
   );

@@ -2,8 +2,10 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { siteDescription } from "@/components/building/tower-descriptions";
 import { PageEnd } from "@/components/layout/page-end";
+import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
@@ -30,15 +32,24 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { currency } = await siteBuilding();
+  const language = pageLanguage();
   return (
     // ThemeStart sets the browser's stored theme before React hydrates.
-    <html lang="en" data-currency={currency} className={fontVariables} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-language={language === "bn" ? "bn" : undefined}
+      data-currency={currency}
+      className={fontVariables(language)}
+      suppressHydrationWarning
+    >
       <head>
         <ThemeStart />
       </head>
       <body>
-        {children}
-        <PageEnd />
+        <Texts>
+          {children}
+          <PageEnd />
+        </Texts>
       </body>
     </html>
   );

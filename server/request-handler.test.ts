@@ -68,6 +68,41 @@ describe("public pages", () => {
     expect(second.headers.vary).toContain("Accept-Encoding");
   });
 
+  it("are kept in each language by itself, which only the cookie chooses", async () => {
+    const page: NodeHandler = (_incoming, response) => {
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(`<p>${requestContext.getStore()?.language}</p>`);
+      return Promise.resolve();
+    };
+    const { ask, seen } = await serveRequests(page);
+    const read = async (headers: Record<string, string>, path = "/apartments") =>
+      (await ask(path, { headers })).body.toString();
+    const bengali = { cookie: "theme=x; language=bn" };
+    expect(await read(bengali)).toBe("<p>bn</p>");
+    expect(await read({ "accept-language": "bn" })).toBe("<p>en</p>");
+    expect(await read({ cookie: "language=en" })).toBe("<p>en</p>");
+    expect(await read(bengali)).toBe("<p>bn</p>");
+    expect(seen.map(({ url, headers }) => [url, headers.cookie])).toEqual([
+      ["/apartments", undefined],
+      ["/apartments", undefined],
+    ]);
+    const [one, other] = [await ask("/apartments"), await ask("/apartments", { headers: bengali })];
+    expect(one.headers.vary).toBe("Accept-Encoding, Cookie");
+    // Who has switched and sends the other language's tag gets the page.
+    const tagged = { ...bengali, "if-none-match": one.headers.etag ?? "" };
+    expect((await ask("/apartments", { headers: tagged })).status).toBe(200);
+    expect(
+      (await ask("/apartments", { headers: { ...bengali, "if-none-match": other.headers.etag ?? "" } }))
+        .status,
+    ).toBe(304);
+    // Calls answer the same to everybody; what has no Bengali yet is in English, kept or not.
+    await read(bengali, "/api/apartments");
+    await read({}, "/api/apartments");
+    expect(seen).toHaveLength(3);
+    expect(await read(bengali, "/credits")).toBe("<p>en</p>");
+    expect(await read(bengali, "/no/such/page")).toBe("<p>bn</p>");
+  });
+
   it("get a new nonce with each rendering", async () => {
     const { ask, handler } = await serveRequests(mirror);
     const nonces = new Set<string>();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type Socket } from "node:net";
 import { PATH_HEADER } from "@/lib/platform/auth/return-path";
+import { chosenLanguage, type Language } from "@/lib/platform/contracts/language";
 import { AppError, notFound } from "@/lib/platform/errors";
 import {
   siteOfRequest,
@@ -81,15 +82,17 @@ const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 /** Creates the handler in front of Next: answers public pages from memory and passes all else on. */
 export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions) {
   const queues = { ...createRequestQueues(), ...options.queues };
-  const cache = new PageCache((address, clientOf) => {
-    const work = () => renderForEverybody(next, address, options);
+  const cache = new PageCache((key, clientOf) => {
+    const { address, language } = readKey(key);
+    const work = () => renderForEverybody(next, address, language, options);
     if (ASKED_BY_ALL.has(address)) return work();
     return (isCall(address) ? queues.calls : queues.pages).run(work, clientOf());
   });
   const pass = passToNext(next, queues, options);
   const handle: Handle = (request, response) => {
-    const context = contextOf(request.headers);
     request.url = withoutHost(request.url ?? "/");
+    const language = languageAt(request.url, request.headers.cookie);
+    const context: RequestContext = { ...contextOf(request.headers), language };
     const address = options.isDevelopment ? undefined : addressInMemory(request);
     logRequest(request, response, context, (line) =>
       options.onRequest?.(line, address !== undefined || context.route !== undefined),
@@ -100,15 +103,29 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
       return sendEntry(request, response, entry);
     };
     const clientOf = (): string => siteOfRequest(request);
-    const kept = cache.peek(address, clientOf);
+    const key = keyOf(address, language);
+    const kept = cache.peek(key, clientOf);
     if (kept) return void send(kept);
-    cache.renew(address, clientOf).then(send, (error: unknown) => {
+    cache.renew(key, clientOf).then(send, (error: unknown) => {
       if (error instanceof AppError) return sendRefusal(request, response, { error, headers: RETRY });
       options.onError(error);
       pass(request, response, context);
     });
   };
   return { handle: oneAtATime(handle), cache };
+}
+
+/** Calls answer alike to everybody: their sentences are said in a language where they are answered. */
+const languageAt = (url: string, cookies: string | undefined): Language =>
+  isCall(url) ? "en" : chosenLanguage(cookies);
+
+/** The page cache's key: the address, after the language if that is not English. */
+const keyOf = (address: string, language: Language) =>
+  language === "en" ? address : `${language} ${address}`;
+
+function readKey(key: string): { address: string; language: Language } {
+  const [address = "", language = "en"] = key.split(" ").reverse();
+  return { address, language: language as Language };
 }
 
 function addressInMemory({ url = "/", method, headers }: IncomingMessage): string | undefined {
@@ -131,10 +148,16 @@ const SHARED = "public, max-age=0, s-maxage=5, stale-while-revalidate=55";
 async function renderForEverybody(
   next: NodeHandler,
   address: string,
+  language: Language,
   options: RequestHandlerOptions,
 ): Promise<Entry> {
   const wanted = { url: address, headers: { host: new URL(options.origin).host, accept: "*/*" } };
-  const { status, headers, body } = await render(next, wanted, { requestId: randomUUID() }, options);
+  const { status, headers, body } = await render(
+    next,
+    wanted,
+    { requestId: randomUUID(), language },
+    options,
+  );
   // No public route sets a cookie; an answer that does is personal and is not cached.
   if (headers["set-cookie"] !== undefined) throw new Error(`${address} set a cookie and is not kept.`);
   headers["cache-control"] = status === 200 ? SHARED : "private, no-store";

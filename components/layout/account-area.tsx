@@ -4,24 +4,27 @@ import { Menu, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense, type ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { withReturnPath, returnPathFrom } from "@/lib/platform/auth/return-path";
 import { useReader } from "@/lib/platform/session/reader";
 import { usePopover } from "./popover";
 
-const linksFor = (way: string) => [
-  { href: "/", label: "Home" },
-  { href: "/apartments", label: "Apartments" },
-  { href: withReturnPath("/register", way), label: "Register" },
-  { href: withReturnPath("/login", way), label: "Login" },
-];
+const linksFor = (way: string) =>
+  [
+    { href: "/", label: "home" },
+    { href: "/apartments", label: "apartments" },
+    { href: withReturnPath("/register", way), label: "register" },
+    { href: withReturnPath("/login", way), label: "login" },
+  ] as const;
 
 const SHEET =
   "border-line bg-paper px-gutter text-ink backdrop:bg-scrim fixed inset-[65px_0_auto] w-full border-y pt-2 pb-5 backdrop:top-16.25 md:hidden";
 
 /** The collapsed menu of small screens; `way` is the page to return to after sign-in. */
 function SheetMenu({ way }: { way: string }) {
+  const t = useTranslations("layout.header");
   const { ref, isOpen } = usePopover();
   const Icon = isOpen ? X : Menu;
   return (
@@ -32,19 +35,19 @@ function SheetMenu({ way }: { way: string }) {
         popoverTarget="sheet-menu"
         aria-expanded={isOpen}
         aria-controls="sheet-menu"
-        aria-label={isOpen ? "Close menu" : "Open menu"}
+        aria-label={t(isOpen ? "closeMenu" : "openMenu")}
       >
         <Icon className="icon" aria-hidden="true" />
       </button>
       <div ref={ref} id="sheet-menu" popover="auto" className={SHEET}>
-        <nav aria-label="Collapsed">
+        <nav aria-label={t("collapsed")}>
           {linksFor(way).map(({ href, label }) => (
             <NavLink
               key={href}
               className="border-line aria-[current]:text-brick text-head-lg/none flex min-h-14 items-center border-b font-serif [font-feature-settings:normal] font-normal no-underline"
               href={href}
             >
-              {label}
+              {t(label)}
             </NavLink>
           ))}
         </nav>
@@ -83,16 +86,18 @@ export function AccountArea() {
 }
 
 function DashboardLink() {
+  const t = useTranslations("layout.header");
   return (
     <div className="border-line flex items-center border-l pl-4 max-md:ml-auto max-md:border-0 max-md:p-0">
       <Link className={buttonClass({ variant: "ghost", size: "sm" })} href="/dashboard">
-        Dashboard
+        {t("dashboard")}
       </Link>
     </div>
   );
 }
 
 function SignInLinks() {
+  const t = useTranslations("layout.header");
   const way = returnPathFrom(usePathname(), useSearchParams().toString());
   return (
     <>
@@ -101,13 +106,13 @@ function SignInLinks() {
           className={buttonClass({ variant: "ghost", size: "sm" })}
           href={withReturnPath("/register", way)}
         >
-          Register
+          {t("register")}
         </Link>
         <Link
           className={buttonClass({ variant: "primary", size: "sm" })}
           href={withReturnPath("/login", way)}
         >
-          Log in
+          {t("logIn")}
         </Link>
       </div>
       <SheetMenu way={way} />

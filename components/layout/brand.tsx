@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
 
 const WINDOWS = [
@@ -58,12 +59,13 @@ export function BrandSign({ name, onDusk = false }: { name: string; onDusk?: boo
 
 /** Each header begins with it. */
 export function SkipLink() {
+  const t = useTranslations("layout");
   return (
     <a
       className="rounded-ctl left-gutter bg-ink text-on-primary absolute -top-20 z-60 px-5 py-3 focus:top-3"
       href="#main"
     >
-      Skip to content
+      {t("skip")}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from "#translations";
 import { AccountArea, NavLink } from "./account-area";
 import { Brand, SkipLink } from "./brand";
 
@@ -7,18 +8,19 @@ const ITEM =
 
 /** The same markup for everyone; the browser fills in the signed-in user. */
 export function Header({ name }: { name: string }) {
+  const t = useTranslations("layout.header");
   return (
     <>
       <SkipLink />
       <header className="border-line bg-paper sticky top-0 z-40 border-b print:hidden">
         <div className="px-gutter max-w-page mx-auto flex h-19 w-full items-center gap-8 max-md:h-16 max-md:gap-3">
           <Brand name={name} />
-          <nav className="ml-auto flex gap-1 max-md:hidden" aria-label="Main">
+          <nav className="ml-auto flex gap-1 max-md:hidden" aria-label={t("main")}>
             <NavLink className={ITEM} href="/">
-              Home
+              {t("home")}
             </NavLink>
             <NavLink className={ITEM} href="/apartments">
-              Apartments
+              {t("apartments")}
             </NavLink>
           </nav>
           <AccountArea />

@@ -2,12 +2,13 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
+import { useTranslations } from "#translations";
 import { chooseTheme, onThemeChange, readTheme, type Theme } from "./theme";
 
 const CHOICES = [
-  { theme: "system", label: "System", Icon: Monitor },
-  { theme: "light", label: "Day", Icon: Sun },
-  { theme: "dusk", label: "Dusk", Icon: Moon },
+  { theme: "system", Icon: Monitor },
+  { theme: "light", Icon: Sun },
+  { theme: "dusk", Icon: Moon },
 ] as const;
 
 /** The radio button itself is the frame around its icon. */
@@ -16,20 +17,21 @@ const CHOICE =
 
 /** Light, dark or the system's theme, stored in this browser. Inherits the colour of its context. */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
+  const t = useTranslations("layout.theme");
   const name = useId();
   const chosen = useSyncExternalStore<Theme>(onThemeChange, readTheme, () => "system");
   return (
     <fieldset className={`flex gap-1 ${className}`}>
-      <legend className="sr-only">Theme</legend>
-      {CHOICES.map(({ theme, label, Icon }) => (
+      <legend className="sr-only">{t("legend")}</legend>
+      {CHOICES.map(({ theme, Icon }) => (
         <span key={theme} className="grid place-items-center">
           <input
             className={CHOICE}
             type="radio"
             name={name}
             value={theme}
-            aria-label={label}
-            title={label}
+            aria-label={t(theme)}
+            title={t(theme)}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
           />

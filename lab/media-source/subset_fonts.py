@@ -43,5 +43,8 @@ cut("fraunces/files/fraunces-latin-opsz-italic.woff2", "fraunces-italic", {"wght
     ENGLISH, ["kern", "liga", "ccmp"])
 cut("noto-serif-bengali/files/noto-serif-bengali-bengali-wght-normal.woff2", "noto-serif-bengali", {"wght": 500},
     BENGALI, ["*"])
+# What a page in Bengali is set in; of Latin it needs nothing.
+cut("noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2", "noto-sans-bengali", {"wght": (400, 650)},
+    [*range(0x980, 0xA00), 0x951, 0x952, 0x964, 0x965, 0x200C, 0x200D, 0x20B9, 0x25CC], ["*"])
 copyfile("node_modules/@fontsource/noto-serif-bengali/files/noto-serif-bengali-bengali-400-normal.woff2",
          OUT / "noto-serif-bengali-text.woff2")

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Language } from "./contracts/language";
 
 /** Data of the current request for logs and the audit trail. */
 export interface RequestContext {
@@ -12,6 +13,8 @@ export interface RequestContext {
   actorId?: string;
   /** Set once the client was answered that the database is unreachable: no new transaction may begin. */
   isGivenUp?: boolean;
+  /** The language of the page that is rendered, by the browser's cookie; English for the office and for calls. */
+  language?: Language;
   /** The status of a page that Next would answer with 200: 503 if the database is unreachable. */
   pageStatus?: number;
 }

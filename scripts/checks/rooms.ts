@@ -15,7 +15,7 @@ const BROWSER = platform("session", "checkout");
 /** From bottom to top; a room imports only from those before it. */
 const FLOORS: readonly string[] = [
   ...platform("contracts"),
-  ...[CONTRACTS, "lib/registry.ts"],
+  ...[CONTRACTS, "lib/registry.ts", "lib/translations.ts"],
   ...platform("format", "env.ts", "errors.ts"),
   ...BROWSER,
   ...platform("request-context.ts", "logger.ts", "metrics.ts"),

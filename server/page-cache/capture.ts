@@ -65,10 +65,12 @@ export async function render(
   const isEmpty = status === 404 && found.body.includes('id="__next_error__"');
   const page = isEmpty ? await ask(NOWHERE) : found;
   const vary = [page.headers.vary ?? []].flat().join(", ").split(/,\s*/).filter(Boolean);
-  const own = { ...page.headers, vary: [...new Set([...vary, "Accept-Encoding"])].join(", ") };
+  const isHtml = /^\s*(text\/html|application\/xhtml\+xml)/i.test(page.headers["content-type"] ?? "");
+  // A cookie says the language.
+  const varies = isHtml ? ["Accept-Encoding", "Cookie"] : ["Accept-Encoding"];
+  const own = { ...page.headers, vary: [...new Set([...vary, ...varies])].join(", ") };
   for (const name of NOT_KEPT) Reflect.deleteProperty(own, name);
-  if (!/^\s*(text\/html|application\/xhtml\+xml)/i.test(page.headers["content-type"] ?? ""))
-    return { status, headers: own, body: page.body };
+  if (!isHtml) return { status, headers: own, body: page.body };
   const body = starter === undefined ? page.body : deferScripts(page.body, nonce, starter);
   return {
     status: context.pageStatus ?? status,

@@ -1,10 +1,33 @@
-/** The languages of mails and papers; the first is that of who has chosen none, and of the office's screens. */
+/** The languages of pages, mails and papers; the first is that of who has chosen none, and of the office's screens. */
 export const LANGUAGES = ["en", "bn"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 /** As the choice names them. */
 export const LANGUAGE_NAMES = { en: "English", bn: "বাংলা" } as const satisfies Record<Language, string>;
+
+export const LOCALES = { en: "en", bn: "bn-BD" } as const satisfies Record<Language, string>;
+
+const CHOSEN = /(?:^|;\s*)language=(en|bn)\s*(?:;|$)/;
+
+/**
+ * Returns the language that a browser has chosen, by its cookies. No other header decides: the texts of pages must not change
+ * by themselves.
+ */
+export const chosenLanguage = (cookies: string | null | undefined): Language =>
+  (CHOSEN.exec(cookies ?? "")?.[1] ?? "en") as Language;
+
+/** On globalThis, since Next bundles pages, routes and the front apart (lib/platform/request-context.ts). */
+const holder = globalThis as typeof globalThis & {
+  nibashRequest?: { getStore: () => { readonly language?: Language } | undefined };
+};
+
+/** The language of the page that is rendered, by the front's request; a browser reads it from the document (app/layout.tsx). */
+export function pageLanguage(): Language {
+  if (typeof document === "undefined") return holder.nibashRequest?.getStore()?.language ?? "en";
+  // Beside `lang`, which a browser that translates pages changes.
+  return document.documentElement.dataset.language === "bn" ? "bn" : "en";
+}
 
 /** Texts by name, in groups: `{ reminder: { subject: "The rent of {home} is due" } }`, in the ICU syntax. */
 interface Texts {

@@ -5,7 +5,7 @@ import {
   formatMoney,
   formatUnitPrice,
 } from "@/lib/platform/contracts/currency";
-import { type Catalogue, catalogue, type Language } from "@/lib/platform/contracts/language";
+import { type Catalogue, catalogue, type Language, LOCALES } from "@/lib/platform/contracts/language";
 import {
   cardName,
   type HowToPay,
@@ -15,9 +15,6 @@ import {
 } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel, towerDate, towerHour, towerTime } from "./dates";
 import { periodLabel, type Settles, settlesText } from "./periods";
-
-/** On the server alone, so that no browser loads two languages. */
-const LOCALES = { en: "en", bn: "bn-BD" } as const satisfies Record<Language, string>;
 
 /** Returns the texts of a catalogue in a language; each takes the values of its placeholders, formatted in it (`formatsIn`). */
 export function translate<T extends Catalogue["en"]>(texts: Catalogue<T>, language: Language) {

@@ -1,0 +1,3 @@
+"use client";
+
+export { IntlProvider } from "use-intl/react";

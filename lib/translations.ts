@@ -1,0 +1,68 @@
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "use-intl/core";
+import { SCREENS as agreements } from "./agreements/messages";
+import { SCREENS as announcements } from "./announcements/messages";
+import { SCREENS as apartments } from "./apartments/messages";
+import { SCREENS as building } from "./building/messages";
+import { SCREENS as payments } from "./payments/screen-messages";
+import { type Language, LOCALES, pageLanguage } from "./platform/contracts/language";
+import { SCREENS as layout } from "./platform/contracts/layout-messages";
+import { SCREENS as repairs } from "./repairs/messages";
+import { SCREENS as users } from "./users/messages";
+import { SCREENS as visits } from "./visits/messages";
+
+/** What screens say, by noun: the catalogues that a page's language is chosen from. */
+const CATALOGUES = {
+  agreements,
+  announcements,
+  apartments,
+  building,
+  layout,
+  payments,
+  repairs,
+  users,
+  visits,
+};
+
+type Noun = keyof typeof CATALOGUES;
+
+export type Messages = { readonly [N in Noun]: (typeof CATALOGUES)[N]["en"] };
+
+declare module "use-intl/core" {
+  interface AppConfig {
+    Messages: Messages;
+    Locale: (typeof LOCALES)[Language];
+  }
+}
+
+const inLanguage = (language: Language): Messages =>
+  Object.fromEntries(
+    Object.entries(CATALOGUES).map(([noun, catalogue]) => [noun, catalogue[language]]),
+  ) as unknown as Messages;
+
+const loaded = { en: inLanguage("en"), bn: inLanguage("bn") };
+
+/** Returns what all screens say in a language. */
+export const messagesIn = (language: Language): Messages => loaded[language];
+
+/** A noun's texts that belong together, `apartments.filters`. */
+export type Group = {
+  [N in Noun]: {
+    [K in keyof Messages[N] & string]: Messages[N][K] extends string ? never : `${N}.${K}`;
+  }[keyof Messages[N] & string];
+}[Noun];
+
+type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+
+/** Returns what a server component says, in the page's language: the hook of client components, which "#translations" imports there. */
+export function useTranslations<N extends Namespace>(namespace: N) {
+  const language = pageLanguage();
+  return createTranslator<Messages, N>({
+    locale: LOCALES[language],
+    messages: loaded[language],
+    namespace,
+    timeZone: "Asia/Dhaka",
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
