@@ -66,3 +66,6 @@ export function useTranslations<N extends Namespace>(namespace: N) {
     },
   });
 }
+
+/** The same where no component is rendered: metadata, redirects. */
+export const translationsOf = useTranslations;

@@ -17,7 +17,7 @@ import {
  */
 
 /** A noun's folder holds only these names, `<part>-contract.ts` and `<part>-client.ts`, and what a write or a read is named: */
-const NOUN_FILES = /^(contract|form|rules|queries|mutations|client|mails|messages)$|-(contract|client)$/;
+const NOUN_FILES = /^(contract|form|rules|queries|mutations|client|mails|messages)$|-(contract|client|messages)$/;
 /** a verb and its object (`accept-request.ts`). */
 const VERBS: ReadonlySet<string> = new Set(
   `
@@ -95,7 +95,7 @@ allowFolders("components", COMPONENTS);
 allowFolders("server", SERVER);
 allowFolders("scripts", SCRIPTS);
 allowFolders("lab", LAB);
-allowFiles("lib", ["registry"]);
+allowFiles("lib", ["registry", "translations"]);
 const registry = readFileSync("models/registry.ts", "utf8");
 for (const path of filesBelow("models")) {
   const isModel = /\bmodelOf</.test(readFileSync(path, "utf8")) && !/(registry|stored)\.ts$/.test(path);
