@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Catalogue, LANGUAGES } from "@/lib/platform/contracts/language";
+import { messagesIn } from "@/lib/translations";
 import { formatsIn } from "./in-language";
 
-const FILES = readdirSync("lib", { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts") && !path.includes(".test."))
-  .map((path) => ({ path, source: readFileSync(`lib/${path}`, "utf8") }));
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
+    .map((path) => ({ path, source: readFileSync(`${folder}/${path}`, "utf8") }));
+
+const FILES = sourcesIn("lib");
+
+/** The files of the screens, and what they take from lib: not the catalogues. */
+const SCREEN_FILES = [...sourcesIn("app"), ...sourcesIn("components"), ...FILES].filter(
+  ({ path }) => !path.endsWith("messages.ts"),
+);
 
 /** Returns the texts of a catalogue by their dotted names. */
 function flatten(texts: Catalogue["en"], before = ""): [name: string, text: string][] {
@@ -35,10 +44,12 @@ const TEXTS = CATALOGUES.flatMap(({ path, found }) =>
 );
 
 /** What is the same in each language: placeholders, names and a standard. */
-const NAMES = /\{\w+(?:, plural,)?|\b(?:one|other)(?= \{)|Nibash, Uttara Sector 10, Dhaka|SHA-256/g;
+const NAMES =
+  /\{\w+(?:, (?:plural|select|number)\b,?)?|(?:\b(?:one|other)|=\d+)(?= \{)|<\/?\w+>|Nibash, Uttara Sector 10, Dhaka|SHA-256/g;
 
+/** `{name}`, `{count, plural, …}` and `<link>`. */
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))].sort();
+  [...new Set([...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(([, name, tag]) => name ?? tag))].sort();
 
 describe("the catalogues", () => {
   it("are exported, so that this test reads each", () => {
@@ -53,11 +64,34 @@ describe("the catalogues", () => {
     expect(bn.replace(NAMES, "")).not.toMatch(/[A-Za-z0-9]/);
   });
 
-  it.each(TEXTS)("%s is used", (path, name) => {
+  it.each(TEXTS.filter(([path]) => !path.includes(" SCREENS.")))("%s is used", (path, name) => {
     const [, group = "", last = ""] = /^(?:(.*)\.)?([^.]+)$/.exec(name) ?? [];
     const uses = [`"${name}"`, `\`${group}.\${`, `}.${last}\``, ...(group === "" ? [")(kind)"] : [])];
     const importing = FILES.filter(({ source }) => uses.some((use) => source.includes(use)));
     expect(importing.length, path).toBeGreaterThan(0);
+  });
+});
+
+describe("what screens say", () => {
+  const GROUPS = Object.entries(messagesIn("en")).flatMap(([noun, groups]) =>
+    Object.entries(groups as Catalogue["en"]).map(([group, texts]) => [noun, group, texts] as const),
+  );
+  const namesOf = (texts: string | Catalogue["en"], group: string) =>
+    typeof texts === "string" ? [group] : flatten(texts).map(([name]) => name.split(".").at(-1) ?? "");
+
+  it.each(GROUPS)("%s.%s is used, each of its texts", (noun, group, texts) => {
+    const namespace = typeof texts === "string" ? `"${noun}"` : `"${noun}.${group}`;
+    const drawing = SCREEN_FILES.filter(({ source }) => source.includes(namespace));
+    expect(drawing.length).toBeGreaterThan(0);
+    const unused = namesOf(texts, group).filter((name) => {
+      const named = new RegExp(String.raw`\b${name}\b`);
+      const quoted = new RegExp(String.raw`["'\`.]${name}["'\`]|^\s*${name}: `, "m");
+      return (
+        !drawing.some(({ source }) => named.test(source)) &&
+        !SCREEN_FILES.some(({ source }) => quoted.test(source))
+      );
+    });
+    expect(unused).toEqual([]);
   });
 });
 
