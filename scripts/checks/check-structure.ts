@@ -17,7 +17,8 @@ import {
  */
 
 /** A noun's folder holds only these names, `<part>-contract.ts` and `<part>-client.ts`, and what a write or a read is named: */
-const NOUN_FILES = /^(contract|form|rules|queries|mutations|client|mails|messages)$|-(contract|client|messages)$/;
+const NOUN_FILES =
+  /^(contract|form|rules|queries|mutations|client|mails|messages)$|-(contract|client|messages)$/;
 /** a verb and its object (`accept-request.ts`). */
 const VERBS: ReadonlySet<string> = new Set(
   `
