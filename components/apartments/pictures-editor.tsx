@@ -116,8 +116,13 @@ function DrawingEditor(props: DrawingEditorProps) {
       />
       <UploadList uploads={uploads.uploads} onAgain={uploads.again} onCancel={uploads.cancel} />
       {isOwn && (
-        <Button size="sm" className="mt-4" onClick={() => setAsked(true)}>
-          Use the default {name} again
+        <Button
+          size="sm"
+          className="mt-4"
+          aria-label={`Use the Default Again: ${name}`}
+          onClick={() => setAsked(true)}
+        >
+          Use the Default Again
         </Button>
       )}
       <ConfirmDialog

@@ -81,7 +81,7 @@ export function AccountSection({ tenant, isKnown, first }: AccountSectionProps) 
       />
       {dialog === "charge" && <ChargeDialog tenant={tenant} onClose={close} />}
       {dialog !== null && typeof dialog === "object" && (
-        <TakeOffDialog tenant={tenant} line={dialog} onClose={close} />
+        <ReverseLineDialog tenant={tenant} line={dialog} onClose={close} />
       )}
     </section>
   );
@@ -101,7 +101,7 @@ function Figures({ account: { open, credit, to_refund } }: { account: Account })
   );
 }
 
-/** Only what an admin has put on a bill can be taken off it. */
+/** Only what an admin has put on a bill can be reversed. */
 const isCharge = ({ id, kind }: Line) => CHARGES.has(kind) && !id.includes(":");
 
 function ReverseButton({ line, onReverse }: { line: Line; onReverse: (line: Line) => void }) {
@@ -170,14 +170,13 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
   );
 }
 
-function TakeOffDialog({ tenant, line, onClose }: AccountDialogProps & { line: Line }) {
+function ReverseLineDialog({ tenant, line, onClose }: AccountDialogProps & { line: Line }) {
   const { reverse } = useAccountChanges(tenant);
   return (
     <ReverseDialog
-      title={`Take ${line.label} off the bill of ${periodLabel(line.period)}?`}
-      action="Take Off"
+      title={`Reverse ${line.label} of ${periodLabel(line.period)}?`}
       reverse={(reason) => reverse(line.id, reason)}
-      success="Taken off the bill!"
+      success="Reversed the Line!"
       onClose={onClose}
     />
   );

@@ -356,8 +356,8 @@ export const audited = {
     "{who} put a line on the bill of {subject}",
   ],
   "charge.reversed": [
-    `{who} took {after.label} of {after.amount|dollars} off ${ON_BILL}: {after.reason}`,
-    "{who} took a line off the bill of {subject}",
+    `{who} reversed {after.label} of {after.amount|dollars} on ${ON_BILL}: {after.reason}`,
+    "{who} reversed a line on the bill of {subject}",
   ],
 } as const;
 

@@ -181,10 +181,10 @@ test("an admin puts a meter on the bill, records a part of what is open, and tak
   await expect.poll(openOf).toBe(before - 75.5);
 
   await account.getByRole("button", { name: /^Reverse Electricity/ }).click();
-  const off = page.getByRole("alertdialog", { name: /^Take Electricity off the bill/ });
-  await off.getByLabel("Reason").fill("It was the meter of 5A.");
-  await off.getByRole("button", { name: "Take Off" }).click();
-  await expectToast(page, "Taken off the bill!");
+  const wrong = page.getByRole("alertdialog", { name: /^Reverse Electricity of / });
+  await wrong.getByLabel("Reason").fill("It was the meter of 5A.");
+  await wrong.getByRole("button", { name: "Reverse", exact: true }).click();
+  await expectToast(page, "Reversed the Line!");
   await expect.poll(openOf).toBe(before - 100);
   await expect(account).not.toContainText("Electricity");
   await expectNoFindings(page, "a person's page with the account");
