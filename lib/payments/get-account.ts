@@ -44,19 +44,30 @@ interface Today extends Lateness {
   readonly period: string;
 }
 
-/** Returns a person's accounts, and the day by which they are due and late. */
-async function findOwn(userId: string, now: Date): Promise<{ accounts: Account[]; day: Today }> {
+interface Own {
+  readonly accounts: readonly Account[];
+  /** By which they are due and late. */
+  readonly day: Today;
+}
+
+/** Returns a person's accounts. */
+async function findOwn(userId: string, now: Date): Promise<Own> {
   const user_id = new mongoose.Types.ObjectId(userId);
   const { due_day, grace_days } = await getBuilding();
   const day = { due_day, grace_days, today: towerDay(now), period: periodOf(now) };
   return { accounts: await findAccounts({ user_id }, day), day };
 }
 
-/** Returns all that was received of a person or is on its way, newest first, with what was recorded wrongly. */
-const findReceived = (userId: string) =>
-  PaymentModel.find({ ...shownPayments(), user_id: userId })
-    .sort({ date: -1, _id: -1 })
-    .lean();
+interface OwnMoney extends Own {
+  /** All that was received of the person or is on its way, newest first, with what was recorded wrongly. */
+  readonly rows: readonly PaymentDocument[];
+}
+
+async function findMoney(userId: string, now: Date): Promise<OwnMoney> {
+  const received = PaymentModel.find({ ...shownPayments(), user_id: userId }).sort({ date: -1, _id: -1 });
+  const [own, rows] = await Promise.all([findOwn(userId, now), received.lean()]);
+  return { ...own, rows };
+}
 
 /** GET /my-balance: the caller's debts and payments over all tenancies; in dollars (docs/product.md 5.25). */
 export async function getMyBalance(actor: Actor<"user" | "member">, now = new Date()): Promise<MyBalance> {
@@ -173,18 +184,26 @@ const byMonthBack = <T extends Pick<MonthBalance, "period" | "apartment_no">>(on
 const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
 
 /** GET /my-account: the caller's own, over all homes (docs/product.md 5.31). */
-export const getMyAccount = (actor: Actor, now = new Date()): Promise<AccountReply> =>
-  accountOfPerson(actor.userId, now);
+export const getMyAccount = async (actor: Actor, now = new Date()): Promise<AccountReply> =>
+  accountOfPerson(await findMoney(actor.userId, now), now);
 
 /** GET /accounts/{user_id}: anybody's. */
-export const getAccount = (
+export const getAccount = async (
   _actor: Actor<MoneyReader>,
   userId: string,
   now = new Date(),
-): Promise<AccountReply> => accountOfPerson(userId, now);
+): Promise<AccountReply> => accountOfPerson(await findMoney(userId, now), now);
 
-async function accountOfPerson(userId: string, now: Date): Promise<AccountReply> {
-  const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
+/** Returns the same with the months of the person's rent, read once for both. */
+export async function getAccountWithMonths(
+  userId: string,
+  now = new Date(),
+): Promise<{ account: AccountReply; months: MemberMonth[] }> {
+  const money = await findMoney(userId, now);
+  return { account: accountOfPerson(money, now), months: monthsOfPerson(money) };
+}
+
+function accountOfPerson({ accounts, day, rows }: OwnMoney, now: Date): AccountReply {
   const { paid_until } = balanceOfPerson(accounts, day, now);
   const covers = new Map(accounts.flatMap((account) => [...coversOf(account)]));
   const settled = new Map(accounts.flatMap(settledBy));
@@ -265,8 +284,7 @@ function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles: Set
  * Returns the months of a person's rent over all their apartments, newest first: debts up to this month, as in the rent roll,
  * and every month with money received or pending. Also for former tenants.
  */
-export async function listTenantMonths(userId: string, now = new Date()): Promise<MemberMonth[]> {
-  const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
+function monthsOfPerson({ accounts, day, rows }: OwnMoney): MemberMonth[] {
   const paid = rows
     .filter(({ status }) => status !== "canceled")
     .map((row) => paidMonth({ ...row, money: balanceOf(row) }));

@@ -5,7 +5,7 @@ import { findOpenMoney, listFormerTenants } from "@/lib/deposits/queries";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote, deleteNote } from "@/lib/member-notes/mutations";
-import { getAccount, listTenantMonths } from "@/lib/payments/get-account";
+import { getAccount, getAccountWithMonths } from "@/lib/payments/get-account";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
@@ -16,7 +16,7 @@ import { makeApartment, makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { changeProfile } from "./mutations";
-import { getMemberPage } from "./queries";
+import { getMemberPage, getMemberWithAccount } from "./queries";
 
 connectTestDatabase();
 
@@ -130,6 +130,25 @@ describe("getMemberPage (docs/product.md 8.21)", () => {
   });
 });
 
+describe("getMemberWithAccount", () => {
+  it("reads the account once", async () => {
+    const { actor: admin } = await makeActor("admin");
+    const tenant = await makeTenant();
+    const alone = await getAccount(admin, tenant.userId);
+    // Without the one of the thread of each agreement, which is also of the months ahead.
+    await AgreementModel.updateMany({}, { active: false, ended_at: new Date() });
+    const asked: string[] = [];
+    mongoose.set("debug", (collection: string, method: string) => void asked.push(`${collection}.${method}`));
+    try {
+      const { member, account } = await getMemberWithAccount(admin, tenant.userId);
+      expect(member.open).toBe(account.open);
+    } finally {
+      mongoose.set("debug", false);
+    }
+    expect(asked.filter((query) => query === "charges.find")).toHaveLength(1);
+  });
+});
+
 describe("the bills of a tenant", () => {
   it("are open until they are paid; unpaid rent and pending payments are reported as open", async () => {
     const { actor: admin } = await makeActor("admin");
@@ -148,9 +167,8 @@ describe("the bills of a tenant", () => {
     await makePayment(tenant, "2027-01", { status: "canceled" });
     expect(await months()).toEqual(["2026-12 0", "2026-11 650", "2026-10 650", "2026-09 0"]);
     // As clients of GET /members/{id} know them.
-    const known = (await listTenantMonths(tenant.userId, NOW)).map(
-      ({ period, state }) => `${period} ${state}`,
-    );
+    const { months: rents } = await getAccountWithMonths(tenant.userId, NOW);
+    const known = rents.map(({ period, state }) => `${period} ${state}`);
     expect(known).toEqual([
       ...["2026-12 paid", "2026-11 refunded", "2026-11 late", "2026-10 processing", "2026-09 paid"],
     ]);

@@ -10,7 +10,8 @@ import { getBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
-import { listTenantMonths } from "@/lib/payments/get-account";
+import type { Account } from "@/lib/payments/account-contract";
+import { getAccountWithMonths } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { listSessions } from "@/lib/platform/auth/sessions";
 import { NO_EMAIL } from "@/lib/platform/contracts/contact";
@@ -221,7 +222,14 @@ const MAILS_SHOWN = 50;
  * GET /members/{id}: a person's page for admins (docs/product.md 8.21), by user id, so that former members and deleted
  * accounts are found; an accountant sees neither notes nor mails. Throws `not_found`.
  */
-export async function getMemberPage(actor: Actor<MoneyReader>, userId: string): Promise<MemberPage> {
+export const getMemberPage = async (actor: Actor<MoneyReader>, userId: string): Promise<MemberPage> =>
+  (await getMemberWithAccount(actor, userId)).member;
+
+/** Returns the same with the person's account, as in GET /accounts/{user_id}. */
+export async function getMemberWithAccount(
+  actor: Actor<MoneyReader>,
+  userId: string,
+): Promise<{ member: MemberPage; account: Account }> {
   await connectDatabase();
   const [user, agreements, building] = await Promise.all([
     UserModel.findById(userId).lean(),
@@ -229,19 +237,19 @@ export async function getMemberPage(actor: Actor<MoneyReader>, userId: string): 
     getBuilding(),
   ]);
   const person = user ? ofAccount(user) : ofAgreement(userId, agreements[0]);
-  const [agreed, open, held, requests, months, last_reminder, notes, mails] = await Promise.all([
+  const [agreed, { account, months }, held, requests, last_reminder, notes, mails] = await Promise.all([
     Promise.all(agreements.map((agreement) => describe(agreement, building))),
-    sumOpenRents([new mongoose.Types.ObjectId(userId)]),
+    getAccountWithMonths(userId),
     sumHeldDeposits(agreements.map(({ _id }) => _id)),
     hasRole(actor, ADMIN_READ) ? listRequestsOf(userId) : [],
-    listTenantMonths(userId),
     findLastReminder(userId),
     hasRole(actor, ADMIN_READ) ? listMemberNotes(userId) : [],
     // The address of a deleted account may belong to someone else now.
     user && hasRole(actor, ADMIN_READ) ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
   ]);
-  const money = { open: open.get(userId) ?? 0, deposit_held: fromCents(held) };
-  return { ...person, ...money, agreements: agreed, requests, months, last_reminder, notes, mails };
+  const money = { open: account.open, deposit_held: fromCents(held) };
+  const member = { ...person, ...money, agreements: agreed, requests, months, last_reminder, notes, mails };
+  return { member, account };
 }
 
 async function describe(agreement: AgreementDocument, building: Building): Promise<MemberAgreement> {

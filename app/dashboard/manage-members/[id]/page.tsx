@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { MemberScreen } from "@/components/users/member-screen";
-import { getAccount } from "@/lib/payments/get-account";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { objectId } from "@/lib/platform/contracts/fields";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
-import { getMemberPage } from "@/lib/users/queries";
+import { getMemberWithAccount } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Member" };
 
@@ -16,12 +15,9 @@ export default async function MemberPage({ params }: PageProps<"/dashboard/manag
   const actor = await getPageActor(MONEY_READ);
   const id = objectId.safeParse((await params).id);
   if (!id.success) notFound();
-  const [first, account] = await Promise.all([
-    firstRead(() => getMemberPage(actor, id.data)).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "not_found") notFound();
-      throw error;
-    }),
-    firstRead(() => getAccount(actor, id.data)),
-  ]);
-  return <MemberScreen key={id.data} id={id.data} first={first} account={account} />;
+  const first = await firstRead(() => getMemberWithAccount(actor, id.data)).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+  return <MemberScreen key={id.data} id={id.data} first={first?.member} account={first?.account} />;
 }
