@@ -86,15 +86,15 @@ export async function findAccounts(
   return accountsOf(agreements, payments, charges, day);
 }
 
-/** Returns what the account settles with these payments now, by id; with everybody's by default. */
+/** Returns what the accounts of these payments settle now, by payment. */
 export async function findSettled(
-  rows?: readonly Pick<PaymentDocument, "user_id">[],
+  rows: readonly Pick<PaymentDocument, "user_id">[],
   now = new Date(),
 ): Promise<Map<string, Settles>> {
-  if (rows?.length === 0) return new Map();
+  if (rows.length === 0) return new Map();
   const { due_day } = await getBuilding();
-  const ids = rows && new Map(rows.map(({ user_id }) => [String(user_id), user_id]));
-  const whose = ids ? { user_id: mongoose.trusted({ $in: [...ids.values()] }) } : {};
+  const ids = new Map(rows.map(({ user_id }) => [String(user_id), user_id]));
+  const whose = { user_id: mongoose.trusted({ $in: [...ids.values()] }) };
   return new Map((await findAccounts(whose, { period: periodOf(now), due_day })).flatMap(settledBy));
 }
 

@@ -64,6 +64,20 @@ describe("listAllPayments", () => {
       items: [{ period: "2026-10" }],
     });
   });
+
+  it("finds a payment by each month that it pays", async () => {
+    const { actor } = await makeActor("admin");
+    const tenant = await makeTenant({ acceptDate: new Date("2026-09-02T00:00:00Z") });
+    await makePayment(tenant, "2026-09", {
+      paid_cents: 2 * tenant.agreement.rent_cents,
+      lines: [rentLine("2026-09"), rentLine("2026-10")],
+    });
+    const list = async (period: string) =>
+      (await listAllPayments(actor, { ...page, period })).items.map(({ settles }) => settles.periods);
+    expect(await list("2026-09")).toEqual([["2026-09", "2026-10"]]);
+    expect(await list("2026-10")).toEqual([["2026-09", "2026-10"]]);
+    expect(await list("2026-11")).toEqual([]);
+  });
 });
 
 describe("a payments CSV", () => {

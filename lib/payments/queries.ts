@@ -1,4 +1,5 @@
 import mongoose, { type QueryFilter } from "mongoose";
+import { getBuilding } from "@/lib/building/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import {
@@ -29,9 +30,10 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "./contract";
-import { settlesAtFirst, settlesOf } from "./derive-account";
+import { settledBy, settlesAtFirst, settlesOf } from "./derive-account";
 import { rentAt } from "./derive-bills";
 import { findAccount, findSettled } from "./find-accounts";
+import { findShortAccounts } from "./find-short-accounts";
 import { NO_PAYMENT, NOT_A_TENANT } from "./form";
 import type { AboutPayment } from "./mails";
 import { MAILS } from "./messages";
@@ -201,9 +203,12 @@ export async function listOwnPayments(
   return { items: rows.map((row) => serializePayment(row, settlesOf(row, settled))), total };
 }
 
-/** Returns payments with what each pays now. */
-async function withSettled(rows: readonly PaymentDocument[]): Promise<Receipt[]> {
-  const settled = await findSettled(rows);
+/** Returns payments with what each pays now; `known` has it of all of them. */
+async function withSettled(
+  rows: readonly PaymentDocument[],
+  known?: ReadonlyMap<string, Settles>,
+): Promise<Receipt[]> {
+  const settled = known ?? (await findSettled(rows));
   return rows.map((row) => serializeReceipt(row, settlesOf(row, settled)));
 }
 
@@ -275,21 +280,29 @@ type Filters = QueryOf<typeof exportPayments>;
 export async function listAllPayments(
   _actor: Actor<MoneyReader>,
   query: QueryOf<typeof listAllEndpoint>,
+  now = new Date(),
 ): Promise<{ items: Receipt[]; total: number }> {
-  const paid = query.period ? await findPaidIn(query.period) : [];
-  const { rows, total } = await findPage(() => filterOf(query, paid), query);
-  return { items: await withSettled(rows), total };
+  const settled = await findSettledIn(query.period, now);
+  const { rows, total } = await findPage(() => filterOf(query, settled), query);
+  return { items: await withSettled(rows, settled), total };
 }
 
 /** Returns the same payments for a file. */
 export async function listExportedPayments(_actor: Actor<MoneyReader>, filters: Filters): Promise<Receipt[]> {
-  return listForFile(filterOf(filters, filters.period ? await findPaidIn(filters.period) : []));
+  const settled = await findSettledIn(filters.period, new Date());
+  return listForFile(filterOf(filters, settled), settled);
 }
 
-/** Returns the payments that pay something of a month now, by id. */
-async function findPaidIn(period: string): Promise<string[]> {
-  const settled = [...(await findSettled())];
-  return settled.flatMap(([id, { periods }]) => (periods.includes(period) ? [id] : []));
+/** Returns what payments settle now, by id: at least of those that were made for a month, or pay something of it. */
+async function findSettledIn(
+  period: string | undefined,
+  now: Date,
+): Promise<Map<string, Settles> | undefined> {
+  if (!period) return undefined;
+  const { due_day } = await getBuilding();
+  const day = { period: periodOf(now), due_day };
+  const { accounts } = await findShortAccounts(day, { from: period, isOne: true });
+  return new Map(accounts.flatMap(settledBy));
 }
 
 /** Returns the member's payments for a file. Throws `forbidden` for another's email. */
@@ -299,8 +312,12 @@ export async function listOwnExported(actor: Actor, email: string): Promise<Rece
 }
 
 /** Returns these payments, newest first, at most 10,000. */
-async function listForFile(filter: QueryFilter<PaymentDocument>): Promise<Receipt[]> {
-  return withSettled(await PaymentModel.find(filter).sort({ date: -1, _id: -1 }).limit(MOST_EXPORTED).lean());
+async function listForFile(
+  filter: QueryFilter<PaymentDocument>,
+  known?: ReadonlyMap<string, Settles>,
+): Promise<Receipt[]> {
+  const rows = await PaymentModel.find(filter).sort({ date: -1, _id: -1 }).limit(MOST_EXPORTED).lean();
+  return withSettled(rows, known);
 }
 
 /**
@@ -315,16 +332,20 @@ export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
   return receipt ?? serializeReceipt(row);
 }
 
-/** `paid` pay something of the month now; of what pays nothing counts the month that it was made for. */
-function filterOf({ status, period, q }: Filters, paid: readonly string[]): QueryFilter<PaymentDocument> {
+/** A payment is of the months of which it pays something now; of what pays nothing counts the month that it was made for. */
+function filterOf(
+  { status, period = "", q }: Filters,
+  settled: ReadonlyMap<string, Settles> = new Map(),
+): QueryFilter<PaymentDocument> {
+  const paid = [...settled].flatMap(([id, { periods }]) => (periods.includes(period) ? [id] : []));
   const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const fields = ["name", "email", "apartment_no", "coupon", "transactionId", "reference"] as const;
-  const gone = { period: period ?? "", kept_cents: mongoose.trusted({ $lte: 0 }) };
+  const gone = { period, kept_cents: mongoose.trusted({ $lte: 0 }) };
   return {
     ...shownPayments(),
     ...(status && { status }),
     $and: [
-      period ? { $or: [{ _id: mongoose.trusted({ $in: [...paid] }) }, gone] } : {},
+      period ? { $or: [{ _id: mongoose.trusted({ $in: paid }) }, gone] } : {},
       words ? { $or: fields.map((field) => ({ [field]: words })) } : {},
     ],
   };

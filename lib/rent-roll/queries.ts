@@ -13,6 +13,12 @@ import {
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
+import {
+  findShortAccounts,
+  paidBeside,
+  RECEIVING,
+  type ShownMonths,
+} from "@/lib/payments/find-short-accounts";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -25,6 +31,7 @@ import { addMonths, monthOf, periodOf, periodsFrom, startOfPeriod } from "@/lib/
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import type { LastReminder } from "@/lib/rent-reminders/contract";
 import { findLastReminders, findRefusals } from "@/lib/rent-reminders/queries";
+import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import {
   type getRentRoll as endpoint,
@@ -34,7 +41,6 @@ import {
   AGE_LABELS,
   type RollAge,
 } from "./contract";
-import { findRollAccounts } from "./find-roll-accounts";
 
 type RentRoll = ReplyOf<typeof endpoint>;
 
@@ -53,7 +59,11 @@ export async function getRentRoll(
 ): Promise<ReplyOf<typeof endpoint>> {
   const period = wanted ?? periodOf(now);
   const { due_day, grace_days } = await getBuilding();
-  const { accounts, payments, sums } = await findRollAccounts({ period, due_day }, receivedFrom(period));
+  const shown = { from: period, isOne: false };
+  const [{ accounts, payments }, sums] = await Promise.all([
+    findShortAccounts({ period, due_day }, shown),
+    sumPaid(shown, receivedFrom(period)),
+  ]);
   const ids = accounts.map(({ agreement }) => agreement.user_id);
   const [reminders, refusals, people] = await Promise.all([
     findLastReminders(ids.map(String)),
@@ -114,6 +124,29 @@ export function rollOf(accounts: readonly Account[], period: string, day: RollDa
 }
 
 const receivedFrom = (until: string) => startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN));
+
+/** Returns the money of paid payments beside these with one entry by the month in which it came, from this day on, in cents. */
+async function sumPaid(shown: ShownMonths, from: Date): Promise<Map<string, number>> {
+  const sums = await PaymentModel.aggregate<{ _id: string; cents: number }>([
+    {
+      $match: {
+        ...paidBeside(shown),
+        entries: mongoose.trusted({ $size: 1 }),
+        "entries.at": mongoose.trusted({ $gte: from }),
+        "entries.kind": mongoose.trusted({ $in: RECEIVING }),
+      },
+    },
+    {
+      $group: {
+        _id: {
+          $dateToString: { format: "%Y-%m", date: { $first: "$entries.at" }, timezone: "Asia/Dhaka" },
+        },
+        cents: { $sum: { $sum: "$entries.cents" } },
+      },
+    },
+  ]);
+  return new Map(sums.map(({ _id, cents }) => [_id, cents]));
+}
 
 /**
  * Returns the money that came in the last months, less what went back in them, by the day on which it did; `known` has sums of

@@ -2,21 +2,22 @@ import fc from "fast-check";
 import mongoose from "mongoose";
 import { expect, it } from "vitest";
 import { getBuilding } from "@/lib/building/queries";
-import { accountsOf } from "@/lib/payments/derive-account";
-import { findAccountRecords } from "@/lib/payments/find-accounts";
-import { rentLine } from "@/lib/payments/form";
-import { storedBalance } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths } from "@/lib/platform/format/periods";
 import { findRefusals } from "@/lib/rent-reminders/queries";
+import { getRentRoll, rollOf } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";
 import { ChargeModel } from "@/models/charge";
 import { PaymentModel } from "@/models/payment";
 import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { getRentRoll, rollOf } from "./queries";
+import { accountsOf, settledBy, settlesOf } from "./derive-account";
+import { findAccountRecords } from "./find-accounts";
+import { rentLine } from "./form";
+import { listAllPayments } from "./queries";
+import { storedBalance } from "./rules";
 
 connectTestDatabase();
 
@@ -29,12 +30,16 @@ const MONTHS = 9;
 const money = fc.record({
   /** From the first month of the tenancy. */
   month: fc.integer({ min: 0, max: MONTHS + 1 }),
-  cents: fc.oneof({ arbitrary: fc.constant(RENT), weight: 6 }, fc.integer({ min: 1, max: 2 * RENT })),
+  cents: fc.oneof(
+    { arbitrary: fc.constant(RENT), weight: 6 },
+    { arbitrary: fc.constant(2 * RENT), weight: 2 },
+    fc.integer({ min: 1, max: 2 * RENT }),
+  ),
   percent: fc.oneof({ arbitrary: fc.constant(0), weight: 8 }, fc.constant(10)),
   kind: fc.oneof({ arbitrary: fc.constant("charged"), weight: 8 }, fc.constantFrom("received", "waived")),
   then: fc.oneof({ arbitrary: fc.constant(""), weight: 8 }, fc.constantFrom("given_back", "disputed")),
   /** How many months it names. */
-  names: fc.oneof({ arbitrary: fc.constant(1), weight: 8 }, fc.integer({ min: 0, max: 2 })),
+  names: fc.oneof({ arbitrary: fc.constant(1), weight: 8 }, fc.constantFrom(0, 2, 2)),
   /** In how many days after its month began it came. */
   days: fc.integer({ min: -40, max: 80 }),
 });
@@ -122,6 +127,9 @@ function paymentOf({ user_id, apartment_no, email }: Person, drawn: Drawn["money
     entries,
     percent: drawn.percent,
     paid_cents: drawn.cents,
+    rent_cents: RENT,
+    discount_cents: 0,
+    date: at,
     ...storedBalance({ entries, status: "open" }),
   };
 }
@@ -147,6 +155,32 @@ it("shows in the rent roll of any month what all payments of everybody give", as
       const day = { due_day, grace_days, today: towerDay(NOW), refusals };
       const roll = await getRentRoll({} as Actor<MoneyReader>, period, NOW);
       expect(roll).toEqual(rollOf(accounts, period, day));
+    }),
+    { numRuns: propertyRuns(25, 200) },
+  );
+});
+
+it("finds by month the payments that pay something of it now, as everybody's accounts settle them", async () => {
+  await fc.assert(
+    fc.asyncProperty(tenancies, fc.integer({ min: -MONTHS, max: 2 }), async (drawn, months) => {
+      await emptyTestDatabase();
+      await store(drawn);
+      const period = addMonths(PERIOD, months);
+      const { due_day } = await getBuilding();
+      const { agreements, payments, charges } = await findAccountRecords();
+      const settled = new Map(
+        accountsOf(agreements, payments, charges, { period: PERIOD, due_day }).flatMap(settledBy),
+      );
+      const rows = await PaymentModel.find().lean();
+      const expected = rows.flatMap((row) => {
+        const pays = settled.get(String(row._id))?.periods.includes(period);
+        const isGone = row.period === period && (row.kept_cents ?? 0) <= 0;
+        return pays || isGone ? [[String(row._id), settlesOf(row, settled)] as const] : [];
+      });
+      const query = { period, page: 1, limit: 1_000 };
+      const { items, total } = await listAllPayments({} as Actor<MoneyReader>, query, NOW);
+      expect(new Map(items.map(({ _id, settles }) => [_id, settles]))).toEqual(new Map(expected));
+      expect(total).toBe(expected.length);
     }),
     { numRuns: propertyRuns(25, 200) },
   );

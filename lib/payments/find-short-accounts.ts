@@ -1,29 +1,30 @@
 import mongoose from "mongoose";
-import { type Account, type AccountDay, accountOf, monthsUpTo } from "@/lib/payments/derive-account";
-import {
-  type Billed,
-  byTenancy,
-  firstMonthOf,
-  keyOf,
-  listAgreements,
-  type Tenancy,
-} from "@/lib/payments/derive-bills";
-import { findCharges, findRollPayments } from "@/lib/payments/find-accounts";
-import type { RollPayment } from "@/lib/payments/rules";
-import type { BillLine } from "@/lib/payments/settle-account";
 import { PaymentModel } from "@/models/payment";
+import { type Account, type AccountDay, accountOf, monthsUpTo } from "./derive-account";
+import { type Billed, byTenancy, firstMonthOf, keyOf, listAgreements, type Tenancy } from "./derive-bills";
+import { findCharges, findRollPayments } from "./find-accounts";
+import type { RollPayment } from "./rules";
+import type { BillLine } from "./settle-account";
 
-/** What most payments are: kept, of the months before a roll's. */
-const paidBefore = (period: string) => ({
+/** The months of which all is read: from one on, or this one alone. */
+export interface ShownMonths {
+  readonly from: string;
+  readonly isOne: boolean;
+}
+
+const isShown = ({ from, isOne }: ShownMonths, period: string) => (isOne ? period === from : period >= from);
+
+/** What most payments are: kept, of other months than these. */
+export const paidBeside = ({ from, isOne }: ShownMonths) => ({
   status: "paid" as const,
-  period: mongoose.trusted({ $lt: period }),
+  period: mongoose.trusted(isOne ? { $ne: from } : { $lt: from }),
 });
 
 /** All others; each half has an index. */
-const others = (period: string) => ({
+const others = ({ from, isOne }: ShownMonths) => ({
   $or: [
     { status: mongoose.trusted({ $in: ["processing" as const, "disputed" as const, "refunded" as const] }) },
-    { period: mongoose.trusted({ $gte: period }) },
+    { period: isOne ? from : mongoose.trusted({ $gte: from }) },
   ],
 });
 
@@ -40,9 +41,9 @@ interface PaidGroup {
 }
 
 /** Grouped by the database, which hands over thousands of them in a fifth of the time. */
-const findPaid = (period: string) =>
+const findPaid = (shown: ShownMonths) =>
   PaymentModel.aggregate<PaidGroup>([
-    { $match: paidBefore(period) },
+    { $match: paidBeside(shown) },
     {
       $group: {
         _id: {
@@ -57,52 +58,26 @@ const findPaid = (period: string) =>
     },
   ]);
 
-/** Returns the money of those with one entry by the month in which it came, from this day on, in cents. */
-async function sumPaid(period: string, from: Date): Promise<Map<string, number>> {
-  const sums = await PaymentModel.aggregate<{ _id: string; cents: number }>([
-    {
-      $match: {
-        ...paidBefore(period),
-        entries: mongoose.trusted({ $size: 1 }),
-        "entries.at": mongoose.trusted({ $gte: from }),
-        "entries.kind": mongoose.trusted({ $in: RECEIVING }),
-      },
-    },
-    {
-      $group: {
-        _id: {
-          $dateToString: { format: "%Y-%m", date: { $first: "$entries.at" }, timezone: "Asia/Dhaka" },
-        },
-        cents: { $sum: { $sum: "$entries.cents" } },
-      },
-    },
-  ]);
-  return new Map(sums.map(({ _id, cents }) => [_id, cents]));
-}
+/** What brings money. */
+export const RECEIVING = ["charged", "received"];
 
-const RECEIVING = ["charged", "received"];
-
-interface RollAccounts {
+interface ShortAccounts {
   readonly accounts: Account[];
-  /** All payments but those that were paid before the month and have one entry. */
+  /** All payments but those of other months that were paid and have one entry. */
   readonly payments: readonly RollPayment[];
-  /** The money of these since a day, by month, in cents. */
-  readonly sums: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns the accounts of a month's roll without what of earlier months is settled by itself: a payment received once and the
- * lines that it alone names and covers to the cent. Nothing of them is open or left over, so the rest settles the same. A
- * tenancy of which an earlier payment does anything else is read whole.
+ * Returns everybody's accounts without what of other months is settled by itself: a payment received once and the lines that it
+ * alone names and covers to the cent. Nothing of them is open or left over, so the rest settles the same. A tenancy of which
+ * such a payment does anything else is read whole.
  */
-export async function findRollAccounts(day: AccountDay, from: Date): Promise<RollAccounts> {
-  const { period } = day;
-  const [agreements, charges, current, groups, sums] = await Promise.all([
+export async function findShortAccounts(day: AccountDay, shown: ShownMonths): Promise<ShortAccounts> {
+  const [agreements, charges, current, groups] = await Promise.all([
     listAgreements(),
     findCharges({}),
-    findRollPayments(others(period)),
-    findPaid(period),
-    sumPaid(period, from),
+    findRollPayments(others(shown)),
+    findPaid(shown),
   ]);
   const [own, charged] = [byTenancy(current.sort(byId)), byTenancy(charges)];
   const paid = new Map<string, PaidGroup[]>();
@@ -113,7 +88,7 @@ export async function findRollAccounts(day: AccountDay, from: Date): Promise<Rol
     const rows = own.get(key) ?? [];
     const found = { isShort: true };
     const account = accountOf(billed, rows, day, months, (bills) => {
-      const left = withoutSettled(bills, billed, { rows, paid: paid.get(key) ?? [], until: period });
+      const left = withoutSettled(bills, billed, { rows, paid: paid.get(key) ?? [], shown });
       found.isShort = left !== null;
       return left ?? bills;
     });
@@ -126,9 +101,9 @@ export async function findRollAccounts(day: AccountDay, from: Date): Promise<Rol
     ({ key, billed, account }) => account ?? accountOf(billed, read.get(key) ?? [], day, months),
   );
   const changed = whole.filter(
-    ({ status, entries, ...row }) => status === "paid" && row.period < period && entries.length > 1,
+    ({ status, entries, period }) => status === "paid" && !isShown(shown, period) && entries.length > 1,
   );
-  return { accounts, payments: [...current, ...changed], sums };
+  return { accounts, payments: [...current, ...changed] };
 }
 
 /** In the order in which they were made, whichever index finds them: of two that pay a month the first is shown. */
@@ -139,15 +114,14 @@ const nameOf = ({ user_id, apartment_no }: Tenancy) => ({ user_id, apartment_no 
 interface Payments {
   readonly rows: readonly RollPayment[];
   readonly paid: readonly PaidGroup[];
-  /** The month of the roll, which shows all of its own lines. */
-  readonly until: string;
+  readonly shown: ShownMonths;
 }
 
-/** Returns the lines without those that earlier payments settle by themselves; null if one of these does anything else. */
+/** Returns the lines without those that payments settle by themselves; null if one of these does anything else. */
 function withoutSettled(
   bills: BillLine[],
   { charges }: Billed,
-  { rows, paid, until }: Payments,
+  { rows, paid, shown }: Payments,
 ): BillLine[] | null {
   if (paid.length === 0) return bills;
   // A credit or a waiver lowers other lines.
@@ -161,7 +135,7 @@ function withoutSettled(
       let open = isPlain ? (_id.cents[0] ?? 0) : Number.NaN;
       for (const id of ids) {
         const line = lines.get(id);
-        if (!line || line.period >= until) return null;
+        if (!line || isShown(shown, line.period)) return null;
         lines.delete(id);
         settled.add(id);
         open -= line.cents;
