@@ -229,7 +229,7 @@ function TodaysReminders() {
 }
 
 function Line({ apartment_no, name, email, kind, periods, amount, sent_at, by }: RentReminder) {
-  const months = periods.map(periodLabel).join(", ");
+  const months = periods.map((period) => periodLabel(period)).join(", ");
   const state = sent_at ? `sent at ${towerTime(sent_at)}${by ? ` by ${by}` : ""}` : "to be sent";
   return (
     <>

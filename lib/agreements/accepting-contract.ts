@@ -16,7 +16,7 @@ const agreedTerms = {
   deposit: typedAmount(
     0,
     1_000_000,
-    () => `Please enter a deposit from ${formatMoney(0)} to ${formatMoney(1_000_000)}.`,
+    () => `Please enter a deposit from ${formatMoney(0, "en")} to ${formatMoney(1_000_000, "en")}.`,
   ),
 };
 

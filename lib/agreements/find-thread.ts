@@ -142,7 +142,7 @@ const keysLabel = (facts: TenancyFacts, language: Language = "en") =>
 
 type Next = Omit<NonNullable<TenancyThread["next"]>, "kind">;
 
-const rentBy = ({ open, due_on }: MonthToPay) => `${formatMoney(open)} by ${dayLabel(due_on)}`;
+const rentBy = ({ open, due_on }: MonthToPay) => `${formatMoney(open, "en")} by ${dayLabel(due_on, "en")}`;
 
 const NOTHING: Omit<Next, "text"> = { action: "", href: "", ways: [], where: "" };
 
@@ -220,7 +220,7 @@ function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts): Next {
       text: signed === "older" ? "The new version is to be signed" : "The agreement is to be signed",
     };
   if (kind === "deposit") {
-    const text = `${formatMoney(deposit.due)} of the deposit is to come`;
+    const text = `${formatMoney(deposit.due, "en")} of the deposit is to come`;
     return { ...NOTHING, text, action: "Record the Deposit", href };
   }
   if (kind === "first_rent" && rent)
@@ -228,9 +228,9 @@ function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts): Next {
   if (kind === "last_rent" && leaving?.rent)
     return { ...NOTHING, text: `The last month is to come: ${rentBy(leaving.rent)}` };
   if (kind === "move_out")
-    return { ...NOTHING, text: `Take back the keys on ${dayLabel(leaving?.last_day ?? "")}` };
+    return { ...NOTHING, text: `Take back the keys on ${dayLabel(leaving?.last_day ?? "", "en")}` };
   if (kind === "deposit_back") {
-    const text = `Settle the deposit of ${formatMoney(deposit.held)}`;
+    const text = `Settle the deposit of ${formatMoney(deposit.held, "en")}`;
     return { ...NOTHING, text, action: "Settle the Deposit", href };
   }
   return { ...NOTHING, text: `Hand over the keys on ${keysLabel(facts)}` };

@@ -203,7 +203,7 @@ function requestArrivedMail(
 ): Mail {
   const { name, reach, wishes, message, link } = about;
   const home = `apartment ${about.apartmentNo}`;
-  const rent = formatMoney(fromCents(about.rent_cents));
+  const rent = formatMoney(fromCents(about.rent_cents), "en");
   return renderMail({
     to,
     name: "",
@@ -390,6 +390,6 @@ function wishesOf({ occupation, people, first_day }: MailedRequest): string[] {
   return [
     ...(occupation ? [`Occupation: ${occupation}`] : []),
     ...(people ? [`People: ${String(people)}`] : []),
-    ...(first_day ? [`Preferred first day: ${dayLabel(first_day)}`] : []),
+    ...(first_day ? [`Preferred first day: ${dayLabel(first_day, "en")}`] : []),
   ];
 }

@@ -182,7 +182,7 @@ export function checkRentMonth(from: string, choice: RentChoice | null, taken: r
   const { earliest, latest } = choice;
   if (from >= earliest && from <= latest) return;
   const held = taken.findLast(({ period }) => period >= from);
-  const months = `Please choose a month from ${periodLabel(earliest)} to ${periodLabel(latest)}.`;
+  const months = `Please choose a month from ${periodLabel(earliest, "en")} to ${periodLabel(latest, "en")}.`;
   const message = held ? `${whyTaken(held)} ${months}` : months;
   throw new AppError("invalid_input", message, { fields: { from: message } });
 }
@@ -190,8 +190,8 @@ export function checkRentMonth(from: string, choice: RentChoice | null, taken: r
 function whyTaken({ period, status }: TakenMonth): string {
   const isSettled = KEPT_STATUSES.some((settled) => settled === status);
   return isSettled
-    ? `${periodLabel(period)} is paid already.`
-    : `A payment for ${periodLabel(period)} is under way.`;
+    ? `${periodLabel(period, "en")} is paid already.`
+    : `A payment for ${periodLabel(period, "en")} is under way.`;
 }
 
 /** Throws `conflict` if the last day is over and the agreement is about to end. */

@@ -69,7 +69,7 @@ const fields = z.strictObject({
   service_charge: typedAmount(
     0,
     1_000_000,
-    () => `Please enter a charge from ${formatMoney(0)} to ${formatMoney(1_000_000)} a month.`,
+    () => `Please enter a charge from ${formatMoney(0, "en")} to ${formatMoney(1_000_000, "en")} a month.`,
   ),
   free_from: day.nullable(),
 });

@@ -234,7 +234,7 @@ const BY_HAND = "If this is other money, record it by hand under another referen
 
 /** Returns `for November 2026 of apartment 5B (Nov 4, 2026, $690)`. */
 const usedFor = ({ months, apartment_no, on, cents }: RecordedTransfer) =>
-  `for ${months} of apartment ${apartment_no} (${dayLabel(on)}, ${formatMoney(fromCents(cents))})`;
+  `for ${months} of apartment ${apartment_no} (${dayLabel(on, "en")}, ${formatMoney(fromCents(cents), "en")})`;
 
 interface Choices {
   /** What earlier lines pay, by tenant, in cents. */
@@ -284,14 +284,14 @@ function afterwards(open: OpenTenant["open"], spent: number): OpenTenant["open"]
 }
 
 function whatItPays(cents: number, due: number): string {
-  const [came, open] = [formatMoney(fromCents(cents)), formatMoney(fromCents(due))];
+  const [came, open] = [formatMoney(fromCents(cents), "en"), formatMoney(fromCents(due), "en")];
   if (cents === due) return `It pays all ${open} that are open.`;
   if (cents < due) return `It pays ${came} of the ${open} that are open.`;
-  return `It pays the ${open} that are open, and ${formatMoney(fromCents(cents - due))} is credit.`;
+  return `It pays the ${open} that are open, and ${formatMoney(fromCents(cents - due), "en")} is credit.`;
 }
 
 function whyUnclear({ cents }: BankRow, people: readonly OpenTenant[], fitting: number): string {
-  const came = formatMoney(fromCents(cents));
+  const came = formatMoney(fromCents(cents), "en");
   if (fitting > 1) return `${came} is what ${String(fitting)} tenants owe. Record it by hand.`;
   const [person, ...others] = people;
   if (!person) return "It names nobody: no apartment, name, telephone number or email address of a tenant.";
@@ -321,7 +321,7 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
   return new Map(
     payments.map((row) => {
       const { user_id, reference_key, apartment_no, received_on } = row;
-      const months = settlesText(settlesAtFirst(row));
+      const months = settlesText(settlesAtFirst(row), "en");
       const transfer = { user_id: String(user_id), months, apartment_no, on: received_on ?? "" };
       return [reference_key ?? "", { ...transfer, cents: balanceOf(row).received }];
     }),

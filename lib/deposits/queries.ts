@@ -159,7 +159,7 @@ function unpaidRent(months: readonly MonthBalance[]): string | null {
   const [oldest, ...others] = months.filter(({ owed, status }) => owed > 0 && status !== "processing");
   if (!oldest) return null;
   const more = others.length > 0 ? ` and ${String(others.length)} more` : "";
-  return `Rent is not paid yet: ${periodLabel(oldest.period)}${more}. Please settle it with the office first.`;
+  return `Rent is not paid yet: ${periodLabel(oldest.period, "en")}${more}. Please settle it with the office first.`;
 }
 
 /** Money that a bank is processing or decides about, or that is on its way back to a card. */
@@ -173,7 +173,7 @@ async function moneyUnderWay(
       .find(({ money }) => money.status === "processing" || money.in_dispute > 0) ??
     (await PaymentModel.findOne({ user_id, giving_back_since: mongoose.trusted({ $exists: true }) }).lean());
   return open
-    ? `The payment for ${periodLabel(open.period)} is not over yet. Your account can be deleted once it is.`
+    ? `The payment for ${periodLabel(open.period, "en")} is not over yet. Your account can be deleted once it is.`
     : null;
 }
 

@@ -17,7 +17,7 @@ interface Refusal {
   readonly message: string;
 }
 
-const amount = (cents: number) => formatMoney(fromCents(cents));
+const amount = (cents: number) => formatMoney(fromCents(cents), "en");
 
 /** Returns the valid entry of the same kind with this reference (5.33). */
 export function findSameReference(
@@ -58,7 +58,7 @@ export function refusalOf(
   if (entry.kind === "reversed") return refuseReversal(entry, entries, about);
   const known = findSameReference(entry, entries);
   if (known) {
-    const what = `${amount(known.cents)} on ${dayLabel(known.on)}`;
+    const what = `${amount(known.cents)} on ${dayLabel(known.on, "en")}`;
     return { field: "reference", message: `This reference was used already: for ${what}.` };
   }
   const sums = deriveDeposit(entries, about);

@@ -127,7 +127,7 @@ async function pay(
   const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
   const open = lines.length > 0 ? named.reduce((cents, line) => cents + line.open, 0) : (account?.open ?? 0);
   if (entry.cents > open) {
-    const most = formatMoney(fromCents(open));
+    const most = formatMoney(fromCents(open), "en");
     throw refuse("applied", open === 0 ? "Nothing is open." : `At most ${most} is open.`);
   }
   const reference = depositNumber(entry, agreement.apartment_no);

@@ -203,7 +203,7 @@ function receivedBy(payment: Moved, { from, to }: Days, settles: Settles): Movem
     const on = towerDay(at);
     if (cents === 0 || on < from || on > to) return [];
     const isLater = received_on && received_on !== on && cents > 0;
-    const note = [settlesText(settles), isLater && `received on ${dayLabel(received_on)}`];
+    const note = [settlesText(settles, "en"), isLater && `received on ${dayLabel(received_on, "en")}`];
     return [
       {
         on,

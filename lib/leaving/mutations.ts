@@ -58,7 +58,7 @@ async function give(
 }
 
 function alreadyLeaving({ leave_on }: AgreementDocument, side: "member" | "office") {
-  const day = dayLabel(leave_on ?? "");
+  const day = dayLabel(leave_on ?? "", "en");
   return conflict(
     side === "member" ? leavingAlready(day) : `The office ends your agreement on ${day} already.`,
   );
@@ -136,7 +136,7 @@ async function set(
 function refuseAgainstNotice({ leave_on }: AgreementDocument, endOn: string | null): void {
   if (endOn === null) throw conflict("The member gave this notice. Only they can withdraw it.");
   if (!leave_on || endOn < leave_on) return;
-  const message = `The member leaves on ${dayLabel(leave_on)}. Choose an earlier day.`;
+  const message = `The member leaves on ${dayLabel(leave_on, "en")}. Choose an earlier day.`;
   throw new AppError("invalid_input", message, { fields: { end_on: message } });
 }
 

@@ -28,7 +28,7 @@ export function officeChoice(now: Date, agreement?: NoticedAgreement): Choice {
 /** Throws `invalid_input` for the field if a day is outside the range. */
 export function checkChoice(field: "leave_on" | "end_on", day: string, { earliest, latest }: Choice): void {
   if (day >= earliest && day <= latest) return;
-  const message = `Please choose a day from ${dayLabel(earliest)} to ${dayLabel(latest)}.`;
+  const message = `Please choose a day from ${dayLabel(earliest, "en")} to ${dayLabel(latest, "en")}.`;
   throw new AppError("invalid_input", message, { fields: { [field]: message } });
 }
 

@@ -64,7 +64,7 @@ export function meterCharge(
   // The product of two decimals is a little beside a half.
   const cents = Math.round(Number((units * rate * 100).toFixed(4)));
   if (seesMoney ? cents > MOST_CENTS : units > MOST_UNITS) {
-    const most = seesMoney ? formatMoney(1_000_000) : `${MOST_UNITS.toLocaleString("en-US")} units`;
+    const most = seesMoney ? formatMoney(1_000_000, "en") : `${MOST_UNITS.toLocaleString("en-US")} units`;
     return { outcome: "refused", cents: 0, message: `This is more than ${most}. Look at the digits.` };
   }
   return {

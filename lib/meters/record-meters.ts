@@ -142,7 +142,7 @@ function check(reading: Body["readings"][number], meter: Meter | undefined, body
   if (standing?.reading.current === current && (!body.seesMoney || standing.cents === counted.cents))
     return { ...about, outcome: "unchanged", cents: standing.cents, message: "It is on the bill already." };
   if (standing) {
-    const message = `${labelOf(body)} of ${periodLabel(body.period)} is on this bill already. Reverse it first if it is wrong.`;
+    const message = `${labelOf(body)} of ${periodLabel(body.period, "en")} is on this bill already. Reverse it first if it is wrong.`;
     return { ...about, outcome: "refused", cents: 0, message };
   }
   const isOfBefore = previous && !previous.user_id.equals(meter.agreement.user_id);

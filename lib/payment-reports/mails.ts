@@ -14,7 +14,7 @@ const linkTo = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
 
 /** `$780 by bKash, 9F3K2L, on Nov 4, 2026` */
 function described({ cents, method, reference = "", paid_on }: PaymentReportDocument): string {
-  return `${reportLine({ amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on)}`;
+  return `${reportLine({ amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on, "en")}`;
 }
 
 export const MESSAGES = catalogue({
@@ -43,7 +43,7 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
     const mail = renderMail({
       to,
       name: "",
-      subject: `${who} reports ${formatMoney(fromCents(cents))} for apartment ${apartment_no}`,
+      subject: `${who} reports ${formatMoney(fromCents(cents), "en")} for apartment ${apartment_no}`,
       before: [
         `${who}, apartment ${apartment_no}, has paid ${described(report)}.`,
         ...(note ? [`They write:\n${note}`] : []),

@@ -138,7 +138,7 @@ export function findSince(
 }
 
 export function givenSince({ cents, by_name }: GiveBackRecord): AppError {
-  const what = `${formatMoney(fromCents(cents))} ordered by ${by_name || "an admin"}`;
+  const what = `${formatMoney(fromCents(cents), "en")} ordered by ${by_name || "an admin"}`;
   return conflict(`${what} has just been given back. Please look at this payment again.`);
 }
 

@@ -109,8 +109,9 @@ export function refusalOf(coupon: Limits, uses: CouponUses, today: string): AppE
 }
 
 function limitReached(coupon: Limits, uses: CouponUses, today: string): string | null {
-  if (coupon.from && today < coupon.from) return `This coupon can be used from ${dayLabel(coupon.from)} on.`;
-  if (coupon.until && today > coupon.until) return `This coupon ended on ${dayLabel(coupon.until)}.`;
+  if (coupon.from && today < coupon.from)
+    return `This coupon can be used from ${dayLabel(coupon.from, "en")} on.`;
+  if (coupon.until && today > coupon.until) return `This coupon ended on ${dayLabel(coupon.until, "en")}.`;
   return whyUsedUp(coupon, uses);
 }
 

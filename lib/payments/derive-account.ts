@@ -273,8 +273,8 @@ export function settlesOf(
 export function auditedMonths(
   row: Parameters<typeof settlesAtFirst>[0],
 ): { period: string } | { pays: string } {
-  const pays = settlesText(settlesAtFirst(row), String);
-  return pays === row.period ? { period: row.period } : { pays: settlesText(settlesAtFirst(row)) };
+  const pays = settlesText(settlesAtFirst(row), "en", String);
+  return pays === row.period ? { period: row.period } : { pays: settlesText(settlesAtFirst(row), "en") };
 }
 
 type Paid = Receipt<RollPayment["_id"]>;

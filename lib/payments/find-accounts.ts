@@ -68,8 +68,8 @@ export function explainUnpayable(
 ): string {
   const lastDay = lastDayOf(agreement);
   const { whose, last, who } = WORDS[reader];
-  if (period < first) return `${whose} in ${periodLabel(first)}`;
-  if (lastDay && period > lastDay.slice(0, period.length)) return `${last} ${dayLabel(lastDay)}`;
+  if (period < first) return `${whose} in ${periodLabel(first, "en")}`;
+  if (lastDay && period > lastDay.slice(0, period.length)) return `${last} ${dayLabel(lastDay, "en")}`;
   return period > periodOf(now) ? "it is more than five months ahead" : `${who} no agreement for that month`;
 }
 

@@ -175,7 +175,7 @@ function checkKept(row: PaymentDocument, cents: number, shown: number | undefine
     throw since ? givenSince(since) : changedSince();
   }
   if (cents <= kept) return;
-  const message = `At most ${formatMoney(fromCents(kept))} can be refunded.`;
+  const message = `At most ${formatMoney(fromCents(kept), "en")} can be refunded.`;
   throw new AppError("invalid_input", message, { fields: { amount: message } });
 }
 

@@ -132,7 +132,7 @@ async function orderFor(row: PaymentDocument): Promise<IntentOrder> {
   const { id } = await getInstallation();
   return {
     amountCents: row.paid_cents,
-    description: `${row.lines.length > 1 ? "Bill" : "Rent"} of apartment ${row.apartment_no} for ${periodLabel(row.period)}`,
+    description: `${row.lines.length > 1 ? "Bill" : "Rent"} of apartment ${row.apartment_no} for ${periodLabel(row.period, "en")}`,
     metadata: {
       installation: id,
       row: String(row._id),

@@ -445,7 +445,7 @@ describe("what is shown of an account", () => {
       expect(new Set(entry.map(({ note }) => note))).toEqual(new Set([words]));
       expect(sum(entry.map(({ amount }) => amount)) / 100).toBe(kept);
       const file = csv.find((line) => line.Receipt === number);
-      expect([file?.Month, Number(file?.Kept)]).toEqual([settlesText(settles, String), kept]);
+      expect([file?.Month, Number(file?.Kept)]).toEqual([settlesText(settles, "en", String), kept]);
       const shown = receiptLines(receipt);
       const place = shown.findIndex(([label]) => label === "Paid Amount");
       const money = (value = "") => Number(/^-?\$[\d,.]+/.exec(value)?.[0].replace(/[$,]/g, "") ?? 0);

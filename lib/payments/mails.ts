@@ -265,7 +265,7 @@ export async function notifyOfDisputes(
     const isWon = entry.kind === "dispute_won";
     const stop = { reason: "dispute", cause: entry.reference } as const;
     const hadAutopay = !isWon && (await stopFor(row.user_id, stop, session));
-    const about = { ...aboutPayment(row), amount: formatMoney(fromCents(entry.cents)) };
+    const about = { ...aboutPayment(row), amount: formatMoney(fromCents(entry.cents), "en") };
     const mailOf = (email: string) =>
       entry.kind === "disputed"
         ? disputeOpenedMail(email, { ...about, ...openingOf(dispute), hadAutopay })
@@ -289,7 +289,7 @@ export async function notifyOfDisputes(
 const openingOf = ({ state, reason, dueBy }: CardDispute) => ({
   isInquiry: state === "inquiry",
   reason: reason.replaceAll("_", " "),
-  until: dueBy ? `${towerDate(dueBy)}, ${towerTime(dueBy)}` : "",
+  until: dueBy ? `${towerDate(dueBy, "en")}, ${towerTime(dueBy, "en")}` : "",
 });
 
 /** Notifies the tenant of a refund, once per refund. */
@@ -313,7 +313,7 @@ export async function notifyOfFailure(
   session: ClientSession,
 ): Promise<void> {
   const admins = await listOfficeEmails(`give-back-failed:${String(row._id)}`, session);
-  const amount = formatMoney(fromCents(cents));
+  const amount = formatMoney(fromCents(cents), "en");
   if (wasTold) {
     const mail = giveBackReturnedMail(row, cents);
     await queueMail(

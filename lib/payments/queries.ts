@@ -52,7 +52,7 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Apartment No", ({ apartment_no }) => apartment_no],
   ["Floor No", ({ floor_no }) => floor_no],
   ["Block", ({ block_no }) => block_no],
-  ["Month", ({ settles }) => settlesText(settles, String)],
+  ["Month", ({ settles }) => settlesText(settles, "en", String)],
   ["Rent", ({ rent }) => rent.toFixed(2)],
   ["Coupon", ({ coupon }) => coupon],
   ["Discount", ({ discount }) => discount.toFixed(2)],

@@ -108,7 +108,7 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
   const wanted = order.period ?? (order.month && periodOfMonth(order.month, now));
   if (wanted) {
     if (order.month && monthOf(wanted) !== order.month)
-      throw conflict(`${periodLabel(wanted)} is not a ${order.month}. Please choose the month again.`);
+      throw conflict(`${periodLabel(wanted, "en")} is not a ${order.month}. Please choose the month again.`);
     return wanted;
   }
   const account = await findAccount(agreement, now);
@@ -117,7 +117,9 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
   const first = firstPeriodOf(agreement);
   const from = addMonths(first, -MONTHS_AHEAD);
   if (from > periodOf(now))
-    throw conflict(`Your first month is ${periodLabel(first)}. It can be paid from ${periodLabel(from)} on.`);
+    throw conflict(
+      `Your first month is ${periodLabel(first, "en")}. It can be paid from ${periodLabel(from, "en")} on.`,
+    );
   throw new AppError("month_already_paid", "Every month is already paid.");
 }
 
@@ -140,12 +142,12 @@ async function agreeTerms(
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
     throw new AppError("amount_mismatch", AMOUNT_CHANGED);
   if (terms.paid_cents > 0 && !isChargeable(terms.paid_cents)) {
-    const least = formatMoney(fromCents(leastChargeCents()));
+    const least = formatMoney(fromCents(leastChargeCents()), "en");
     const way = isChargeable(terms.paid_cents + terms.discount_cents)
       ? "without this coupon"
       : "this month at the office";
     throw conflict(
-      `The card provider takes payments from ${least} to ${formatMoney(MOST_BY_CARD)}. Please pay ${way}.`,
+      `The card provider takes payments from ${least} to ${formatMoney(MOST_BY_CARD, "en")}. Please pay ${way}.`,
     );
   }
   return terms;
@@ -170,7 +172,7 @@ function refuseUnpayable(
   if (lines[0] !== rentLine(period)) throw conflict(LINE_GONE);
   const first = account?.lines[0]?.period;
   const why = explainUnpayable(period, { agreement, first }, now);
-  throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
+  throw conflict(`${periodLabel(period, "en")} cannot be paid: ${why}. Please choose another month.`);
 }
 
 /** Reads the coupon again; if it is no longer valid, cancels its unfinished payment. */

@@ -181,10 +181,10 @@ export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
 
 /** Returns the error for a month that is covered. */
 export function alreadyPaid(period: string): AppError {
-  return new AppError("month_already_paid", monthPaid(periodLabel(period)));
+  return new AppError("month_already_paid", monthPaid(periodLabel(period, "en")));
 }
 
 function underWay(period: string): AppError {
-  const message = `The payment for ${periodLabel(period)} is being confirmed. It will show in your payment history.`;
+  const message = `The payment for ${periodLabel(period, "en")} is being confirmed. It will show in your payment history.`;
   return new AppError("payment_incomplete", message);
 }

@@ -82,7 +82,7 @@ function refuseWaiver(account: Account | null, { period, cents }: NewCharge): vo
     0,
   );
   if (-cents <= open) return;
-  const message = `${formatMoney(fromCents(open))} of ${periodLabel(period)} is open: a waiver lets off no more. A credit lowers what comes next.`;
+  const message = `${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open: a waiver lets off no more. A credit lowers what comes next.`;
   throw new AppError("invalid_input", message, { fields: { amount: message } });
 }
 

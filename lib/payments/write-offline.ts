@@ -116,19 +116,19 @@ export function checkClaim(account: Account | null, claim: OfflineClaim, now: Da
   const openNow = seen && account ? sumOpen(openLines(account, seen.period)) : 0;
   if (seen && toCents(seen.amount) !== openNow)
     throw conflict(
-      `This account has changed: ${formatMoney(fromCents(openNow))} is open now. Close this and open it again.`,
+      `This account has changed: ${formatMoney(fromCents(openNow), "en")} is open now. Close this and open it again.`,
     );
   const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
   if (named.length < lines.length) {
     if (lines[0] !== rentLine(period)) throw conflict("One of these lines is not on the bills any more.");
     const first = account ? firstMonthOf(account.agreements) : undefined;
     const why = explainUnpayable(period, { agreement, first }, now, "admin");
-    throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
+    throw conflict(`${periodLabel(period, "en")} cannot be paid: ${why}. Please choose another month.`);
   }
   if (lines.length > 0 && named.every(({ open }) => open === 0)) throw alreadyPaid(period);
   const open = named[0]?.open ?? 0;
   if (waived_cents <= open) return;
-  const message = `At most ${formatMoney(fromCents(open))} of ${periodLabel(period)} is open.`;
+  const message = `At most ${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open.`;
   throw new AppError("invalid_input", message, { fields: { waived: message } });
 }
 

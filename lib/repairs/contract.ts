@@ -264,7 +264,11 @@ const changes = {
   state: z.enum(REPAIR_STATES).optional(),
   /** Plans it if no state is given. */
   planned_on: optional(orEmpty(day)),
-  cost: typedAmount(0, 1_000_000, () => `Use an amount from ${formatMoney(0)} to ${formatMoney(1_000_000)}.`)
+  cost: typedAmount(
+    0,
+    1_000_000,
+    () => `Use an amount from ${formatMoney(0, "en")} to ${formatMoney(1_000_000, "en")}.`,
+  )
     .meta({ example: 120.5 })
     .nullish(),
   /** A message sent with the change. */

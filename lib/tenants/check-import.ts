@@ -212,7 +212,7 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
   const isHigh = most !== null && form.deposit > most;
   const describe = (open: readonly string[]) =>
     [
-      `First bill: ${periodLabel(first.period)}.`,
+      `First bill: ${periodLabel(first.period, "en")}.`,
       ...open,
       ...(isHigh ? ["The deposit is more than three months' rent: see Dhaka's rules."] : []),
       ...(person
@@ -278,8 +278,8 @@ export function billedSoFar({ rent }: Pick<TenantForm, "rent">, first: string, n
 /** What they owe on the day of the import, and what of it is from before, in cents. */
 export function openNow(cents: number, before: number): string[] {
   if (cents <= 0) return [];
-  const part = before > 0 ? `, ${formatMoney(fromCents(before))} of it from before` : "";
-  return [`Open now: ${formatMoney(fromCents(cents))}${part}.`];
+  const part = before > 0 ? `, ${formatMoney(fromCents(before), "en")} of it from before` : "";
+  return [`Open now: ${formatMoney(fromCents(cents), "en")}${part}.`];
 }
 
 /** The form's messages, each with its column. */

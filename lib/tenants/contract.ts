@@ -38,7 +38,11 @@ export const REACH = "Please enter a telephone number or an email address.";
 const PAID_UNTIL = "Use a month like 2026-10, the last one that is paid.";
 
 const amountUpTo = (words: string) =>
-  typedAmount(0, MOST_BY_CARD, () => `${words} from ${formatMoney(0)} to ${formatMoney(MOST_BY_CARD)}.`);
+  typedAmount(
+    0,
+    MOST_BY_CARD,
+    () => `${words} from ${formatMoney(0, "en")} to ${formatMoney(MOST_BY_CARD, "en")}.`,
+  );
 
 /** Somebody who lives here already (docs/product.md 3.21). A field that is left out is as if it were empty. */
 export const tenantForm = z

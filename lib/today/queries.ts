@@ -131,7 +131,7 @@ async function findLate(actor: Actor<MoneyReader>, roll?: Roll): Promise<Waiting
     count: late.length,
     items: late.map(({ user_id, agreement_id, apartment_no, name, owed, is_former }) => ({
       id: agreement_id,
-      label: `${homeLabel(apartment_no, name)}${is_former ? " (left)" : ""}: ${formatMoney(owed)}`,
+      label: `${homeLabel(apartment_no, name)}${is_former ? " (left)" : ""}: ${formatMoney(owed, "en")}`,
       href: personPath(user_id),
     })),
   };
@@ -163,7 +163,7 @@ async function findReports(): Promise<Waiting> {
   ]);
   const items = found.map(({ _id, name, apartment_no, cents, method }) => ({
     id: String(_id),
-    label: `${homeLabel(apartment_no, name)}: ${formatMoney(fromCents(cents))}, ${METHOD_NAMES[method]}`,
+    label: `${homeLabel(apartment_no, name)}: ${formatMoney(fromCents(cents), "en")}, ${METHOD_NAMES[method]}`,
     href: "/dashboard/payments",
   }));
   return { count, items };
@@ -196,7 +196,7 @@ async function findVisits(actor: Actor<CareReader>): Promise<Waiting> {
   ]);
   const items = found.map(({ _id, name, apartment_no, day }) => ({
     id: String(_id),
-    label: `${homeLabel(apartment_no ?? "", name)}${day ? `: ${dayLabel(day)}` : ""}`,
+    label: `${homeLabel(apartment_no ?? "", name)}${day ? `: ${dayLabel(day, "en")}` : ""}`,
     href: "/dashboard/visits",
   }));
   return { count, items };
@@ -226,11 +226,11 @@ async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leavin
     unsigned: tenanciesOf(agreements.filter(({ _id }) => !withSignature.has(String(_id)))),
     deposits: tenanciesOf(
       agreements.filter((one) => due(one) > 0),
-      (one) => formatMoney(fromCents(due(one))),
+      (one) => formatMoney(fromCents(due(one)), "en"),
     ),
     leaving: tenanciesOf(
       agreements.filter(({ leave_on }) => leave_on),
-      ({ leave_on }) => (leave_on ? dayLabel(leave_on) : ""),
+      ({ leave_on }) => (leave_on ? dayLabel(leave_on, "en") : ""),
     ),
   };
 }
@@ -262,7 +262,7 @@ async function findHeldDeposits(): Promise<Waiting> {
   const held = await heldOf(found);
   const items = found.map(({ _id, name, apartment_no }) => ({
     id: String(_id),
-    label: `${homeLabel(apartment_no, name)}: ${formatMoney(fromCents(held.get(String(_id)) ?? 0))}`,
+    label: `${homeLabel(apartment_no, name)}: ${formatMoney(fromCents(held.get(String(_id)) ?? 0), "en")}`,
     href: `/dashboard/deposits/${String(_id)}`,
   }));
   return { count, items };

@@ -68,5 +68,5 @@ function Attached({ name, contentType, content }: Attachment) {
 }
 
 function whenOf(instant: string): string {
-  return `${towerDate(instant)}, ${towerTime(instant)}`;
+  return `${towerDate(instant, "en")}, ${towerTime(instant, "en")}`;
 }

@@ -143,7 +143,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
     site: await shownName(),
     photo: await coverOf(apartment),
     title: `Apartment ${apartment_no}`,
-    text: `${formatMoney(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
+    text: `${formatMoney(rent, "en")} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
     isLit: booking_status === "available",
   };
 }

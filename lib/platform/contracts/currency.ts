@@ -1,3 +1,5 @@
+import { type Language, LOCALES, pageLanguage } from "./language";
+
 /** What all money of an installation is in, by the building's settings; fixed from the first agreement on. */
 export const CURRENCIES = ["USD", "BDT"] as const;
 
@@ -27,28 +29,37 @@ function makeFormats(locale: string, code: Currency) {
   };
 }
 
-// India's English groups as Bangladesh's does: 1,00,000.
-const LOCALES = { USD: "en-US", BDT: "en-IN" };
+/**
+ * India's English groups as Bangladesh's does: 1,00,000. It takes Bengali digits, too, since the sign stands before the number,
+ * as on the tower's papers; Intl's Bengali has it behind.
+ */
+const MONEY_LOCALES = { USD: "en-US", BDT: "en-IN", bn: "en-IN-u-nu-beng" };
 
-const made: Partial<Record<Currency, ReturnType<typeof makeFormats>>> = {};
+const made: Partial<Record<`${Language} ${Currency}`, ReturnType<typeof makeFormats>>> = {};
 
 /** Created once, since that takes longer than formatting; and on use, since it takes a phone longer than all else of a page. */
-function formats() {
+function formats(language: Language) {
   const code = currency();
-  return (made[code] ??= makeFormats(LOCALES[code], code));
+  return (made[`${language} ${code}`] ??= makeFormats(MONEY_LOCALES[language === "bn" ? "bn" : code], code));
 }
 
-/** `$1,380`, `$1,380.50`, `৳1,00,000`: shows cents only if there are any (docs/product.md 10.1). */
-export function formatMoney(amount: number): string {
-  const { whole, exact } = formats();
+/** `$1,380`, `$1,380.50`, `৳1,00,000`, `৳১,৩৮০.৫০`: shows cents only if there are any (docs/product.md 10.1). */
+export function formatMoney(amount: number, language = pageLanguage()): string {
+  const { whole, exact } = formats(language);
   return (Number.isInteger(amount) ? whole : exact).format(amount);
 }
 
 /** `$1,380.00`: always with cents, so that amounts align. */
-export const formatExactly = (amount: number): string => formats().exact.format(amount);
+export const formatExactly = (amount: number, language = pageLanguage()): string =>
+  formats(language).exact.format(amount);
 
 /** `$0.105` */
-export const formatUnitPrice = (amount: number): string => formats().unit.format(amount);
+export const formatUnitPrice = (amount: number, language = pageLanguage()): string =>
+  formats(language).unit.format(amount);
+
+/** `1,200`, `১,২০০`: of what is no money. */
+export const formatCount = (count: number, language = pageLanguage()): string =>
+  count.toLocaleString(LOCALES[language]);
 
 /** `$` or `৳`. */
 export const currencySymbol = (): string => (currency() === "BDT" ? "৳" : "$");

@@ -86,7 +86,8 @@ export const typedAmount = (
     .max(most, { error: words })
     .refine(isInCents, { error: decimals });
 
-const badRent = () => `Please enter a rent from ${formatMoney(1)} to ${formatMoney(MOST_BY_CARD)} a month.`;
+const badRent = () =>
+  `Please enter a rent from ${formatMoney(1, "en")} to ${formatMoney(MOST_BY_CARD, "en")} a month.`;
 
 export const noAmount = () => `Please enter an amount in ${currencyName()}.`;
 

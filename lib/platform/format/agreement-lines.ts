@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/platform/contracts/currency";
+import { formatCount, formatMoney } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "./dates";
 import { periodLabel } from "./periods";
@@ -38,7 +38,7 @@ const ENGLISH: LineWriter = {
   t: (name, values = {}) =>
     AGREEMENT_LINES[name].replace(/\{(\w+)\}/g, (_, value: string) => values[value] ?? ""),
   money: formatMoney,
-  count: String,
+  count: formatCount,
   day: dayLabel,
   period: periodLabel,
   charge: (label) => label,

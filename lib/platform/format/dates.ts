@@ -1,5 +1,6 @@
 import { tz, tzOffset } from "@date-fns/tz";
 import { addDays, addYears, endOfDay, format, getHours, lightFormat, parseISO } from "date-fns";
+import { LOCALES, pageLanguage } from "@/lib/platform/contracts/language";
 
 /** The tower is in Dhaka, so its calendar decides which month it is, whatever the server's time zone. */
 export const inDhaka = tz("Asia/Dhaka");
@@ -10,23 +11,48 @@ const DATE = "MMM d, yyyy";
 
 const DAY = "yyyy-MM-dd";
 
-/** Formats a day without a time, `2026-11-22`, independent of the time zone: `Nov 22, 2026`. */
-export function dayLabel(day: string): string {
+/** Formats in Bengali, created on use: most pages are in English. */
+export function bengaliFormat(timeZone: string, options: Intl.DateTimeFormatOptions) {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => (made ??= new Intl.DateTimeFormat(LOCALES.bn, { ...options, timeZone }));
+}
+
+const BENGALI_DATE = { day: "numeric", month: "long", year: "numeric" } as const;
+
+const bengaliDay = bengaliFormat("UTC", BENGALI_DATE);
+
+const bengaliTowerDate = bengaliFormat("Asia/Dhaka", BENGALI_DATE);
+
+const bengaliTime = bengaliFormat("Asia/Dhaka", {
+  hour: "numeric",
+  minute: "2-digit",
+  hourCycle: "h12",
+  dayPeriod: "short",
+});
+
+/** Formats a day without a time, `2026-11-22`, independent of the time zone: `Nov 22, 2026`, `২২ নভেম্বর, ২০২৬`. */
+export function dayLabel(day: string, language = pageLanguage()): string {
   // A date without a time parses as midnight UTC.
-  return format(day, DATE, { in: inGreenwich });
+  return language === "bn" ? bengaliDay().format(new Date(day)) : format(day, DATE, { in: inGreenwich });
 }
 
 /**
  * `Nov 1, 2026` in Dhaka (docs/product.md 10.1): what happened has one day for every viewer, on screen, on paper and in
  * files.
  */
-export function towerDate(instant: string | Date): string {
-  return format(instant, DATE, { in: inDhaka });
+export function towerDate(instant: string | Date, language = pageLanguage()): string {
+  return language === "bn"
+    ? bengaliTowerDate().format(new Date(instant))
+    : format(instant, DATE, { in: inDhaka });
 }
 
-/** `9:05 PM` in Dhaka. */
-export function towerTime(instant: string | Date): string {
-  return format(instant, "h:mm a", { in: inDhaka });
+/** `9:05 PM`, `রাত ৯:০৫` in Dhaka. */
+export function towerTime(instant: string | Date, language = pageLanguage()): string {
+  if (language === "en") return format(instant, "h:mm a", { in: inDhaka });
+  const parts = bengaliTime().formatToParts(new Date(instant));
+  const valueOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  // Names the part of the day, and first; newer versions of Intl write রাত্রি.
+  return `${valueOf("dayPeriod").replace("রাত্রি", "রাত")} ${valueOf("hour")}:${valueOf("minute")}`;
 }
 
 /** `2026-11-21` in Dhaka, which sorts correctly in spreadsheets. */

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Catalogue, LANGUAGES } from "@/lib/platform/contracts/language";
+import { formatCount, formatExactly, formatMoney, setCurrency } from "@/lib/platform/contracts/currency";
+import { type Catalogue, type Language, LANGUAGES } from "@/lib/platform/contracts/language";
+import { requestContext } from "@/lib/platform/request-context";
 import { messagesIn } from "@/lib/translations";
+import { dayLabel, towerDate, towerTime } from "./dates";
 import { formatsIn } from "./in-language";
+import { periodLabel, settlesText } from "./periods";
 
 const sourcesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -108,13 +112,60 @@ describe("formats in Bengali", () => {
     [bn.time("2026-11-22T15:05:00Z"), "রাত ৯:০৫"],
     [bn.time("2026-11-22T06:30:00Z"), "দুপুর ১২:৩০"],
     [bn.time("2026-11-22T18:10:00Z"), "রাত ১২:১০"],
+    [bn.time("2026-11-22T22:05:00Z"), "ভোর ৪:০৫"],
+    [bn.time("2026-11-22T00:05:00Z"), "সকাল ৬:০৫"],
+    [bn.time("2026-11-22T10:05:00Z"), "বিকাল ৪:০৫"],
+    [bn.time("2026-11-22T12:05:00Z"), "সন্ধ্যা ৬:০৫"],
     [bn.period("2026-11"), "নভেম্বর ২০২৬"],
+    [bn.settles({ periods: ["2026-11"], credit: 0, to_refund: 3 }), "নভেম্বর ২০২৬, ফেরত পাবেন"],
     [bn.home("6B"), "ফ্ল্যাট 6B"],
     [bn.card({ brand: "visa", last4: "4242" }), "Visa কার্ড (শেষে ৪২৪২)"],
     [bn.charge("Service charge"), "সার্ভিস চার্জ"],
     [bn.charge("Lift money"), "Lift money"],
   ])("writes %s", (written, expected) => {
     expect(written).toBe(expected);
+  });
+
+  it("writes the sign of the building's currency before the number", () => {
+    setCurrency("BDT");
+    expect([bn.money(-120_000), bn.exactly(1380.5)]).toEqual(["-৳১,২০,০০০", "৳১,৩৮০.৫০"]);
+    setCurrency("USD");
+  });
+
+  it("follows the page's language unless it is said which", () => {
+    const [instant, covers] = [
+      "2026-11-30T19:00:00Z",
+      { periods: ["2026-10", "2026-11"], credit: 5, to_refund: 0 },
+    ];
+    const page = () => [
+      formatMoney(1380.5),
+      formatExactly(7),
+      formatCount(120_000),
+      dayLabel("2026-11-22"),
+      towerDate(instant),
+      towerTime(instant),
+      periodLabel("2026-11"),
+      settlesText(covers),
+    ];
+    const said = (language: Language) => {
+      const to = formatsIn(language);
+      return [
+        ...[to.money(1380.5), to.exactly(7), to.count(120_000), to.day("2026-11-22")],
+        ...[to.date(instant), to.time(instant), to.period("2026-11"), to.settles(covers)],
+      ];
+    };
+    const [en, bengali] = [
+      "$1,380.50|$7.00|120,000|Nov 22, 2026|Dec 1, 2026|1:00 AM|November 2026|October 2026 to November 2026, paid ahead",
+      "$১,৩৮০.৫০|$৭.০০|১,২০,০০০|২২ নভেম্বর, ২০২৬|১ ডিসেম্বর, ২০২৬|রাত ১:০০|নভেম্বর ২০২৬|অক্টোবর ২০২৬ থেকে নভেম্বর ২০২৬, আগাম পরিশোধ",
+    ];
+    expect([page(), said("en"), said("bn")].map((texts) => texts.join("|"))).toEqual([en, en, bengali]);
+    requestContext.run({ requestId: "page", language: "bn" }, () => {
+      expect([page(), said("en"), said("bn")].map((texts) => texts.join("|"))).toEqual([
+        bengali,
+        en,
+        bengali,
+      ]);
+    });
   });
 
   it("leaves English as it is", () => {

@@ -1,10 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import {
-  currencySymbol,
-  formatExactly,
-  formatMoney,
-  formatUnitPrice,
-} from "@/lib/platform/contracts/currency";
+import { formatCount, formatExactly, formatMoney, formatUnitPrice } from "@/lib/platform/contracts/currency";
 import { type Catalogue, catalogue, type Language, LOCALES } from "@/lib/platform/contracts/language";
 import {
   cardName,
@@ -13,7 +8,7 @@ import {
   METHOD_NAMES,
   type PaymentMethod,
 } from "@/lib/platform/contracts/payment-methods";
-import { dayLabel, towerDate, towerHour, towerTime } from "./dates";
+import { dayLabel, towerDate, towerTime } from "./dates";
 import { periodLabel, type Settles, settlesText } from "./periods";
 
 /** Returns the texts of a catalogue in a language; each takes the values of its placeholders, formatted in it (`formatsIn`). */
@@ -45,17 +40,20 @@ export const MESSAGES = catalogue({
   },
 });
 
-/** bKash and Nagad call themselves so. */
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
-  card: "কার্ড",
-  coupon: "কুপন",
-  cash: "নগদ টাকা",
-  bank: "ব্যাংক ট্রান্সফার",
-  bkash: "বিকাশ",
-  nagad: "নগদ (মোবাইল ব্যাংকিং)",
-  cheque: "চেক",
-  deposit: "অগ্রিম",
-  waived: "মওকুফ",
+const METHODS: Readonly<Record<Language, Readonly<Record<PaymentMethod, string>>>> = {
+  en: METHOD_NAMES,
+  bn: {
+    card: "কার্ড",
+    coupon: "কুপন",
+    cash: "নগদ টাকা",
+    bank: "ব্যাংক ট্রান্সফার",
+    // bKash and Nagad call themselves so.
+    bkash: "বিকাশ",
+    nagad: "নগদ (মোবাইল ব্যাংকিং)",
+    cheque: "চেক",
+    deposit: "অগ্রিম",
+    waived: "মওকুফ",
+  },
 };
 
 /** What bills ask for, as the product itself names it; any other name is what the office wrote. */
@@ -103,94 +101,27 @@ export interface Formats {
   readonly charge: (label: string) => string;
 }
 
-const en: Formats = {
-  money: formatMoney,
-  exactly: formatExactly,
-  unitPrice: formatUnitPrice,
-  count: (count) => count.toLocaleString("en-US"),
-  digits: (text) => text,
-  day: dayLabel,
-  date: towerDate,
-  time: towerTime,
-  period: periodLabel,
-  settles: (settles) => settlesText(settles),
-  home: (no) => translations.en("home", { no }),
-  method: (method) => METHOD_NAMES[method],
-  card: (card) => (card ? cardName(card) : translations.en("someCard")),
-  howToPay: (way) => howToPayLine(way),
-  charge: (label) => label,
-};
+const makeFormats = (language: Language): Formats => ({
+  money: (amount) => formatMoney(amount, language),
+  exactly: (amount) => formatExactly(amount, language),
+  unitPrice: (amount) => formatUnitPrice(amount, language),
+  count: (count) => formatCount(count, language),
+  digits: (text) => (language === "bn" ? bengaliDigits(text) : text),
+  day: (day) => dayLabel(day, language),
+  date: (instant) => towerDate(instant, language),
+  time: (instant) => towerTime(instant, language),
+  period: (period) => periodLabel(period, language),
+  settles: (settles) => settlesText(settles, language),
+  home: (no) => translations[language]("home", { no }),
+  method: (method) => METHODS[language][method],
+  card: (card) => (card ? CARDS[language](card) : translations[language]("someCard")),
+  howToPay: (way) => howToPayLine(way, METHODS[language]),
+  charge: (label) => (language === "bn" ? CHARGES[label] : undefined) ?? label,
+});
 
-const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALES.bn, options);
+const FORMATS: Readonly<Record<Language, Formats>> = { en: makeFormats("en"), bn: makeFormats("bn") };
 
-const [WHOLE, EXACT, UNIT] = [
-  numbers({}),
-  numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 }),
-];
-
-/** The sign stands before the number, as on the tower's papers; Intl's Bengali has it behind. */
-const taka = (format: Intl.NumberFormat, amount: number) =>
-  `${amount < 0 ? "-" : ""}${currencySymbol()}${format.format(Math.abs(amount))}`;
-
-const dates = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALES.bn, { ...options, timeZone });
-
-const DATE = { day: "numeric", month: "long", year: "numeric" } as const;
-
-const [DAY, TOWER_DATE] = [dates("UTC", DATE), dates("Asia/Dhaka", DATE)];
-const MONTH = dates("UTC", { month: "long", year: "numeric" });
-const CLOCK = dates("Asia/Dhaka", { hour: "numeric", minute: "2-digit", hourCycle: "h12" });
-
-/** Bengali names the part of the day, each from its first hour on. */
-const PARTS = [
-  [20, "রাত"],
-  [18, "সন্ধ্যা"],
-  [16, "বিকাল"],
-  [12, "দুপুর"],
-  [6, "সকাল"],
-  [4, "ভোর"],
-  [0, "রাত"],
-] as const;
-
-function clockInBengali(instant: string | Date): string {
-  const at = new Date(instant);
-  const part = PARTS.find(([from]) => towerHour(at) >= from)?.[1] ?? "";
-  const parts = CLOCK.formatToParts(at).filter(({ type }) => type !== "dayPeriod");
-  return `${part} ${parts
-    .map(({ value }) => value)
-    .join("")
-    .trim()}`;
-}
-
-function settlesInBengali({ periods, credit, to_refund }: Settles): string {
-  const [first, last] = [periods[0], periods.at(-1)];
-  const rest = credit > 0 ? "আগাম পরিশোধ" : to_refund > 0 ? "ফেরত পাবেন" : "";
-  const months = [...new Set([first, last])].map((period) => period && bn.period(period)).join(" থেকে ");
-  return [months, rest].filter(Boolean).join(", ");
-}
-
-const bn: Formats = {
-  money: (amount) => taka(Number.isInteger(amount) ? WHOLE : EXACT, amount),
-  exactly: (amount) => taka(EXACT, amount),
-  unitPrice: (amount) => taka(UNIT, amount),
-  count: (count) => WHOLE.format(count),
-  digits: (text) => bengaliDigits(text),
-  day: (day) => DAY.format(new Date(day)),
-  date: (instant) => TOWER_DATE.format(new Date(instant)),
-  time: clockInBengali,
-  period: (period) => MONTH.format(new Date(period)),
-  settles: settlesInBengali,
-  home: (no) => translations.bn("home", { no }),
-  method: (method) => METHODS[method],
-  card: (card) => (card ? cardInBengali(card) : translations.bn("someCard")),
-  howToPay: (way) => howToPayLine(way, METHODS),
-  charge: (label) => CHARGES[label] ?? label,
-};
-
-const FORMATS: Readonly<Record<Language, Formats>> = { en, bn };
-
-/** Returns how a language writes amounts and days. */
+/** Returns how a language writes amounts and days, whatever the language of the page. */
 export const formatsIn = (language: Language): Formats => FORMATS[language];
 
 const translations = { en: translate(MESSAGES, "en"), bn: translate(MESSAGES, "bn") };
@@ -206,3 +137,5 @@ function cardInBengali(card: Parameters<typeof cardName>[0]): string {
     ? translations.bn("otherCard", { last4 })
     : translations.bn("card", { brand, last4 });
 }
+
+const CARDS = { en: cardName, bn: cardInBengali };

@@ -1,6 +1,7 @@
 import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
 import { MONTHS, type Month } from "@/lib/payments/form";
-import { inDhaka, towerDay } from "./dates";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { bengaliFormat, inDhaka, towerDay } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
 const MONTHS_BACK = 6;
@@ -46,9 +47,11 @@ export function monthOf(period: string): Month {
   return month;
 }
 
-/** `November 2026`. */
-export function periodLabel(period: string): string {
-  return format(parseISO(period), "MMMM yyyy");
+const bengaliPeriod = bengaliFormat("UTC", { month: "long", year: "numeric" });
+
+/** `November 2026`, `নভেম্বর ২০২৬`. */
+export function periodLabel(period: string, language = pageLanguage()): string {
+  return language === "bn" ? bengaliPeriod().format(new Date(period)) : format(parseISO(period), "MMMM yyyy");
 }
 
 /** Returns the nearest period with this month name: up to five months ahead, else up to six back. */
@@ -104,10 +107,20 @@ export interface Settles {
   readonly to_refund: number;
 }
 
+const SETTLES = {
+  en: { to: " to ", ahead: "paid ahead", refund: "to refund" },
+  bn: { to: " থেকে ", ahead: "আগাম পরিশোধ", refund: "ফেরত পাবেন" },
+};
+
 /** `November 2026`, `October 2026 to December 2026, paid ahead`, `Paid ahead`, `To refund`: the same on every screen and paper. */
-export function settlesText({ periods, credit, to_refund }: Settles, label = periodLabel): string {
+export function settlesText(
+  { periods, credit, to_refund }: Settles,
+  language = pageLanguage(),
+  label: (period: string) => string = (period) => periodLabel(period, language),
+): string {
+  const { to, ahead, refund } = SETTLES[language];
   const [first = "", last = ""] = [periods[0], periods.at(-1)];
-  const months = first === last ? first && label(first) : `${label(first)} to ${label(last)}`;
-  const rest = credit > 0 ? "paid ahead" : to_refund > 0 ? "to refund" : "";
+  const months = first === last ? first && label(first) : `${label(first)}${to}${label(last)}`;
+  const rest = credit > 0 ? ahead : to_refund > 0 ? refund : "";
   return months && rest ? `${months}, ${rest}` : months || rest.replace(/^./, (one) => one.toUpperCase());
 }

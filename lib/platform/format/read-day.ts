@@ -69,7 +69,7 @@ export function decideDateOrder(dates: readonly WrittenDate[]): DateOrder | { re
   if (!open) return "day_first";
   const [one, other] = open.days;
   return {
-    question: `${quote(open)} may be ${dayLabel(one)} or ${dayLabel(other)}. Does the day or the month come first in this file?`,
+    question: `${quote(open)} may be ${dayLabel(one, "en")} or ${dayLabel(other, "en")}. Does the day or the month come first in this file?`,
   };
 }
 
