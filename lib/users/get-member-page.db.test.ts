@@ -134,7 +134,6 @@ describe("getMemberWithAccount", () => {
   it("reads the account once", async () => {
     const { actor: admin } = await makeActor("admin");
     const tenant = await makeTenant();
-    const alone = await getAccount(admin, tenant.userId);
     // Without the one of the thread of each agreement, which is also of the months ahead.
     await AgreementModel.updateMany({}, { active: false, ended_at: new Date() });
     const asked: string[] = [];
