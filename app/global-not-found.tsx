@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { SiteFrame } from "@/app/site-frame";
 import { missingPageMetadata } from "@/app/site-metadata";
-import { MissingPageEnd } from "@/components/layout/missing-page-end";
+import { MissingPageTexts } from "@/components/layout/missing-page-texts";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
-import { Texts } from "@/components/layout/texts";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { pageLanguage } from "@/lib/platform/contracts/language";
+import { textsFor } from "@/lib/translations";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -33,12 +33,11 @@ export default function GlobalNotFound() {
         <ThemeStart />
       </head>
       <body>
-        <Texts>
+        <MissingPageTexts {...textsFor()}>
           <SiteFrame>
             <NotFoundMessage />
           </SiteFrame>
-          <MissingPageEnd />
-        </Texts>
+        </MissingPageTexts>
       </body>
     </html>
   );

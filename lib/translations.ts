@@ -1,3 +1,4 @@
+import compile from "icu-minify/compile";
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "use-intl/core";
 import { SCREENS as agreements } from "./agreements/messages";
 import { SCREENS as announcements } from "./announcements/messages";
@@ -69,3 +70,46 @@ export function useTranslations<N extends Namespace>(namespace: N) {
 
 /** The same where no component is rendered: metadata, redirects. */
 export const translationsOf = useTranslations;
+
+/** What the client components of every page say. */
+const EVERYWHERE: readonly Group[] = ["layout.header", "layout.theme"];
+
+/** Returns what a provider hands to client components: these groups, and what every page says, in the page's language alone. */
+export function textsFor(groups: readonly Group[] = []) {
+  const language = pageLanguage();
+  const messages: Record<string, Compiled> = {};
+  for (const each of [...EVERYWHERE, ...groups]) {
+    const [noun, group] = each.split(".") as [Noun, string];
+    (messages[noun] ??= {})[group] = compileGroup(noun, group, language);
+  }
+  return {
+    locale: LOCALES[language],
+    messages: messages as unknown as Messages,
+    timeZone: "Asia/Dhaka",
+  };
+}
+
+interface Compiled {
+  [name: string]: Compiled | ReturnType<typeof compile>;
+}
+
+const made = new Map<string, Compiled>();
+
+/** The browser has no parser of ICU's syntax (next.config.mjs). */
+function compileGroup(noun: Noun, group: string, language: Language): Compiled {
+  const key = `${language}.${noun}.${group}`;
+  const present = made.get(key);
+  if (present) return present;
+  const texts = new Map<string, unknown>(Object.entries(messagesIn(language)[noun]));
+  const compiled = compileAll(texts.get(group) as object);
+  made.set(key, compiled);
+  return compiled;
+}
+
+const compileAll = (texts: object): Compiled =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]: [string, unknown]) => [
+      name,
+      typeof text === "string" ? compile(text) : compileAll(text as object),
+    ]),
+  );
