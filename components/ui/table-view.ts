@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LOCALES, pageLanguage } from "@/lib/platform/contracts/language";
 import { viewNames } from "@/lib/platform/lists/list-query";
 import type { CallName } from "@/lib/registry";
 
@@ -72,8 +73,6 @@ export function writeTableView(params: URLSearchParams, view: TableView, table?:
   return next.size > 0 ? `?${next.toString()}` : "";
 }
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 /** Sorts a copy by the view's column; stable. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -83,6 +82,7 @@ export function sortRows<Row>(
   const sortBy = columns.find((column) => column.key === view.sort)?.sortBy;
   if (!sortBy || sortBy === true) return rows;
   const sign = view.direction === "asc" ? 1 : -1;
+  const collator = new Intl.Collator(LOCALES[pageLanguage()], { numeric: true, sensitivity: "base" });
   return rows.toSorted((left, right) => {
     const a = sortBy(left);
     const b = sortBy(right);

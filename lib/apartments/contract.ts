@@ -1,7 +1,7 @@
 import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "@/lib/platform/contracts/fields";
 import { NO_NUMBER } from "@/lib/platform/contracts/messages";
-import { plainDigits } from "@/lib/platform/contracts/typed-text";
+import { plainDigits, withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
 import { BAD_RANGE, NOT_TRUE, NO_SUCH_NUMBER, APARTMENT_SORTS, RENT_PATTERN } from "./form";
 
@@ -97,6 +97,7 @@ export type ListedApartment = z.infer<typeof listedApartment>;
 
 const dollarsQuery = z
   .string()
+  .overwrite(withPlainDigits)
   .regex(RENT_PATTERN, NO_NUMBER)
   .transform(Number)
   .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });

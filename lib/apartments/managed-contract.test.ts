@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listApartments } from "./contract";
 import { apartmentForm, updateApartment } from "./managed-contract";
 
 const HOME = { apartment_no: "4a", rent: 650, rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1650 };
@@ -49,6 +50,12 @@ describe("the apartment form", () => {
       description: "",
       service_charge: 0,
       free_from: null,
+    });
+    expect(apartmentForm.parse({ ...HOME, apartment_no: "৪a" }).apartment_no).toBe("4A");
+    expect(listApartments.query.parse({ minimum: "৬৫০.৫", rooms: "৩", page: "২" })).toMatchObject({
+      minimum: 650.5,
+      rooms: 3,
+      page: 2,
     });
     const known = apartmentForm.safeParse({ ...HOME, photos: [] });
     expect(known.error?.issues[0]?.message).toBe('This call does not take "photos".');

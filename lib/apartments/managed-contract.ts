@@ -18,7 +18,7 @@ import {
   EXAMPLE_ID,
 } from "@/lib/platform/contracts/fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
-import { cleanLine } from "@/lib/platform/contracts/typed-text";
+import { cleanLine, plainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
 import { apartment, apartmentNo, MOST_ROOMS, contradictionsOf, EXAMPLE_APARTMENT } from "./contract";
 import { BAD_NUMBER } from "./form";
@@ -51,6 +51,7 @@ const amenities = z
 /** The fields of an apartment, named as in the API. */
 const fields = z.strictObject({
   apartment_no: code(BAD_NUMBER)
+    .overwrite(plainDigits)
     .regex(/^[1-9]\d{0,2}[A-Za-z]$/, BAD_NUMBER)
     .transform((value) => value.toUpperCase()),
   /** Both follow from the number; if given, they must match. */

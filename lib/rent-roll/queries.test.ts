@@ -525,6 +525,7 @@ describe("the filter and the CSV file of a rent roll", () => {
     expect(homes("state=due")).toEqual(["1A", "3A"]);
     expect(homes("state=paid&words=NADIA")).toEqual(["2A"]);
     expect(homes("age=days_30&words=p2@")).toEqual(["3A"]);
+    expect(homes("words=২a")).toEqual(["2A"]);
     expect(homes("age=older")).toEqual([]);
     expect(homes("state=late'&age=x&words=%20")).toEqual(["1A", "2A", "3A"]);
     expect(filterLabel(readRollFilter(new URLSearchParams("state=late&age=days_60&words=Nadia")))).toBe(

@@ -2,7 +2,7 @@ import { hasEmail } from "./contact";
 import { DATE_ORDERS } from "./csv-files";
 import { currencyName, formatMoney } from "./currency";
 import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
-import { cleanCode, cleanLine, cleanText, plainDashes } from "./typed-text";
+import { cleanCode, cleanLine, cleanText, plainDashes, withPlainDigits } from "./typed-text";
 import * as z from "./zod";
 
 /** The provider's maximum charge in dollars (Stripe): no rent is above it, so that every month can be paid by card. */
@@ -166,10 +166,11 @@ export const ignored = z
   .meta({ id: "Ignored", description: "Accepted and ignored: the server knows it itself." })
   .optional();
 
-/** A whole number in a query string: digits only, so `1e9`, `-1`, `[]` and repeated keys are rejected. */
+/** A whole number in a query string: digits only, Bengali or not, so `1e9`, `-1`, `[]` and repeated keys are rejected. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
+    .overwrite(withPlainDigits)
     .regex(/^\d{1,15}$/, NOT_WHOLE)
     .transform(Number)
     .pipe(z.number().min(min).max(max))

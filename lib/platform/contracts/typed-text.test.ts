@@ -99,6 +99,9 @@ describe("searchPattern", () => {
     ["nadia rahman", "Nadia\u00a0 Rahman"],
     ["\u200enadia\u200b", "Nadia"],
     ["🙂", "Ann 🙂"],
+    ["৪a", "4A"],
+    ["4a", "৪A"],
+    ["০১৭", "017"],
   ])("%j finds %j", (typed, stored) => {
     expect(finds(typed, stored)).toBe(true);
   });
@@ -108,6 +111,7 @@ describe("searchPattern", () => {
     ["(", "a"],
     ["[a-z]\\d{1}|^$", "a"],
     ["é", "Rene"],
+    ["৪", "3"],
   ])("%j does not find %j", (typed, stored) => {
     expect(finds(typed, stored)).toBe(false);
   });

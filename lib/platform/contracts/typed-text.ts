@@ -24,6 +24,8 @@ const APOSTROPHE = "`´\u02b9\u02bb-\u02bd\u2018\u2019\u201b\u2032\uff07";
 
 const APOSTROPHES = new RegExp(`[${APOSTROPHE}]`, "g");
 
+const BENGALI = "০১২৩৪৫৬৭৮৯";
+
 const BENGALI_DIGITS = /[০-৯]/g;
 
 const FULL_WIDTH_DIGITS = /[０-９＋]/g;
@@ -58,10 +60,12 @@ export function plainDashes(text: string): string {
 
 /** Converts Bengali and full-width digits to ASCII, so that a number can be dialled and searched. */
 export function plainDigits(text: string): string {
-  return text
-    .replace(BENGALI_DIGITS, (digit) => String(digit.charCodeAt(0) - "০".charCodeAt(0)))
-    .replace(FULL_WIDTH_DIGITS, (sign) => sign.normalize("NFKC"));
+  return withPlainDigits(text).replace(FULL_WIDTH_DIGITS, (sign) => sign.normalize("NFKC"));
 }
+
+/** Converts Bengali digits alone. */
+export const withPlainDigits = (text: string): string =>
+  text.replace(BENGALI_DIGITS, (digit) => String(BENGALI.indexOf(digit)));
 
 /** A password as it is hashed: RFC 8265, OpaqueString. */
 export function preparePassword(typed: string): string {
@@ -88,7 +92,7 @@ const ANY_SPACES = "[\\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+";
 
 /**
  * Returns the source of a regular expression that finds what was typed in stored text, in whatever composition and with
- * whatever apostrophes, dashes, spaces and joiners it was stored. Case is the flag `i`'s.
+ * whatever apostrophes, dashes, spaces, joiners and digits it was stored. Case is the flag `i`'s.
  */
 export function searchPattern(typed: string): string {
   const pieces = foldMarks(typed).match(/\s+|\P{M}\p{M}*|\p{M}+/gu) ?? [];
@@ -107,6 +111,8 @@ function patternOf(piece: string): string {
   if (piece.trim() === "") return ANY_SPACES;
   if (piece === "'") return `['${APOSTROPHE}]`;
   if (piece === "-") return `[${DASH}-]`;
+  const digit = plainDigits(piece);
+  if (/^\d$/.test(digit)) return `[${digit}${BENGALI[Number(digit)] ?? ""}]`;
   if (/^\p{ASCII}$/u.test(piece)) return escaped(piece);
   const forms = new Set([piece, piece.normalize("NFD"), asSingleLetters(piece)]);
   const patterns = [...forms].map((form) => Array.from(form, escaped).join(ANY_JOINERS));

@@ -1,4 +1,5 @@
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
+import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import { dayLabel } from "./dates";
 
 /** A date as a file has it, and the file's line. */
@@ -32,10 +33,6 @@ const MONTHS = [
 ];
 
 const LONGEST = 60;
-
-/** Converts Bengali digits. */
-export const withPlainDigits = (text: string): string =>
-  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - "০".charCodeAt(0)));
 
 /** Reads a date as a program writes it, with or without a time, as `2026-11-04`; null if it is no day. */
 export function readDay(text: string, order: DateOrder): string | null {

@@ -14,6 +14,7 @@ describe("readDecimal", () => {
     ["1.234.567", "1234567"],
     ["1,234,567", "1234567"],
     ["12,34,567.80", "1234567.80"],
+    ["১২,৩৪,৫৬৭.৮০", "1234567.80"],
   ])("reads %s with either cell separator", (text, written) => {
     expect(readDecimal(text, true)).toBe(written);
     expect(readDecimal(text, false)).toBe(written);

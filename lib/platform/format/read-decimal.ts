@@ -17,8 +17,9 @@ const EITHER = /^\d{1,3}[.,]\d{3}$/;
  * `-1234.5`. Null if it is not a number, or is ambiguous in a file separated by semicolons (`isComma`): never guesses.
  */
 export function readDecimal(text: string, isComma: boolean): string | null {
-  const sign = text.startsWith("-") ? "-" : "";
-  const written = text.slice(sign.length);
+  const plain = plainDigits(text);
+  const sign = plain.startsWith("-") ? "-" : "";
+  const written = plain.slice(sign.length);
   if (isComma && EITHER.test(written)) return null;
   if (GROUPED_BY_COMMAS.test(written)) return sign + written.replaceAll(",", "");
   if (WITH_POINT.test(written)) return sign + written;

@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/platform/contracts/typed-text";
+import { foldText, plainDigits } from "@/lib/platform/contracts/typed-text";
 import {
   type RentRollRow,
   AGE_LABELS,
@@ -47,12 +47,13 @@ export function filterRoll(
   rows: readonly RentRollRow[],
   { state, age, words = "" }: RollFilter,
 ): readonly RentRollRow[] {
-  const looked = foldText(words);
+  const fold = (text: string) => plainDigits(foldText(text));
+  const looked = fold(words);
   return rows.filter(
     ({ status, ageing, name, email, apartment_no }) =>
       (!state || status === state) &&
       (!age || ageing[age] > 0) &&
-      [name, email, apartment_no].some((text) => foldText(text).includes(looked)),
+      [name, email, apartment_no].some((text) => fold(text).includes(looked)),
   );
 }
 
