@@ -158,8 +158,9 @@ async function heldDeposit(user_id: mongoose.Types.ObjectId): Promise<string | n
 function unpaidRent(months: readonly MonthBalance[]): string | null {
   const [oldest, ...others] = months.filter(({ owed, status }) => owed > 0 && status !== "processing");
   if (!oldest) return null;
-  const more = others.length > 0 ? ` and ${String(others.length)} more` : "";
-  return `Rent is not paid yet: ${periodLabel(oldest.period, "en")}${more}. Please settle it with the office first.`;
+  const month = periodLabel(oldest.period, "en");
+  const unpaid = others.length > 0 ? `${month} and ${String(others.length)} more` : month;
+  return `Rent is not paid yet: ${unpaid}. Please settle it with the office first.`;
 }
 
 /** Money that a bank is processing or decides about, or that is on its way back to a card. */

@@ -47,11 +47,12 @@ export async function stillHolds(row: Reserved, now = new Date()): Promise<boole
   return Boolean(agreement && valid && costsSame);
 }
 
-/** The reader of the message: the tenant, or an admin who records a payment of theirs. */
-const WORDS = {
-  tenant: { whose: "your agreement begins", last: "your last day is", who: "you had" },
-  admin: { whose: "the agreement begins", last: "their last day is", who: "they had" },
-} as const;
+/** Why a month cannot be paid, as a part of a sentence to the tenant. */
+const TO_TENANT = {
+  begins: (month: string) => `your agreement begins in ${month}`,
+  ends: (day: string) => `your last day is ${day}`,
+  none: "you had no agreement for that month",
+};
 
 /** The newest agreement of a tenancy, and the first month of all of them. */
 interface TenancySpan {
@@ -64,13 +65,12 @@ export function explainUnpayable(
   period: string,
   { agreement, first = firstPeriodOf(agreement) }: TenancySpan,
   now: Date,
-  reader: keyof typeof WORDS = "tenant",
+  { begins, ends, none } = TO_TENANT,
 ): string {
   const lastDay = lastDayOf(agreement);
-  const { whose, last, who } = WORDS[reader];
-  if (period < first) return `${whose} in ${periodLabel(first, "en")}`;
-  if (lastDay && period > lastDay.slice(0, period.length)) return `${last} ${dayLabel(lastDay, "en")}`;
-  return period > periodOf(now) ? "it is more than five months ahead" : `${who} no agreement for that month`;
+  if (period < first) return begins(periodLabel(first, "en"));
+  if (lastDay && period > lastDay.slice(0, period.length)) return ends(dayLabel(lastDay, "en"));
+  return period > periodOf(now) ? "it is more than five months ahead" : none;
 }
 
 /** Whose accounts: everybody's by default. */

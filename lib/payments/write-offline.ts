@@ -107,6 +107,13 @@ export async function readReceiptClaim(
   };
 }
 
+/** Why a month cannot be paid, as a part of a sentence to the office. */
+const TO_OFFICE: Parameters<typeof explainUnpayable>[3] = {
+  begins: (month) => `the agreement begins in ${month}`,
+  ends: (day) => `their last day is ${day}`,
+  none: "they had no agreement for that month",
+};
+
 /**
  * Throws `conflict` if a line is not of this account or something else is open by now, `month_already_paid` if nothing of the lines is open, and
  * `invalid_input` if more is waived than is open.
@@ -122,7 +129,7 @@ export function checkClaim(account: Account | null, claim: OfflineClaim, now: Da
   if (named.length < lines.length) {
     if (lines[0] !== rentLine(period)) throw conflict("One of these lines is not on the bills any more.");
     const first = account ? firstMonthOf(account.agreements) : undefined;
-    const why = explainUnpayable(period, { agreement, first }, now, "admin");
+    const why = explainUnpayable(period, { agreement, first }, now, TO_OFFICE);
     throw conflict(`${periodLabel(period, "en")} cannot be paid: ${why}. Please choose another month.`);
   }
   if (lines.length > 0 && named.every(({ open }) => open === 0)) throw alreadyPaid(period);
