@@ -139,6 +139,7 @@ export const findCoupon = endpoint({
   allow: [...TENANTS, ...ADMIN_READ],
   params: z.strictObject({ code_or_id: enteredCode }),
   response: z.union([foundCoupon, z.null()]),
+  messages: ["refusal"],
   limit: "coupon",
   example: { params: { code_or_id: "WELCOME15" }, response: { ...EXAMPLE_COUPON, refusal: null } },
 });

@@ -96,6 +96,8 @@ export interface Endpoint {
   readonly caller?: "cookie";
   /** For a call without a body: also accepts the body of a one-click unsubscribe (RFC 8058). */
   readonly oneClick?: true;
+  /** Fields of the answer with a sentence to the caller, in the caller's language as a refusal is. */
+  readonly messages?: readonly string[];
   /** A list that returns its total count in the `X-Total-Count` header. */
   readonly paged?: true;
   /** Returns a file of this content type instead of JSON; `response` then describes its bytes. */

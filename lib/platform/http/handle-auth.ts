@@ -7,6 +7,7 @@ import { authOptions } from "@/lib/platform/auth/options";
 import { ownPath } from "@/lib/platform/auth/own-origin";
 import { GOOGLE_RETURN, cookieName, cookieOf, readSessionCookie } from "@/lib/platform/auth/session-cookie";
 import { readDevice, writeDevice } from "@/lib/platform/auth/sessions";
+import { chosenLanguage } from "@/lib/platform/contracts/language";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { noSuchCall, AppError } from "@/lib/platform/errors";
 import { inRequestContext } from "@/lib/platform/request-context";
@@ -36,15 +37,15 @@ async function handleAuth(request: Request, context: Context, adapter: () => Ada
     try {
       return await withDbTimeout(() => respond(request, context, path, adapter()));
     } catch (error) {
-      return answerFailure(error, path);
+      return answerFailure(error, path, request.headers);
     }
   });
 }
 
 /** Google's callback opens in a window and redirects; scripts make all other calls, which get JSON. */
-function answerFailure(error: unknown, path: string): Response {
+function answerFailure(error: unknown, path: string, headers: Headers): Response {
   const known = toAppError(error);
-  if (path !== GOOGLE_RETURN) return problemResponse(known);
+  if (path !== GOOGLE_RETURN) return problemResponse(known, {}, chosenLanguage(headers.get("cookie")));
   return new Response(null, {
     status: 302,
     headers: { ...API_HEADERS, location: `${DONE}?error=${known.code}` },
@@ -75,7 +76,7 @@ async function respond(
     async () => (await NextAuth(input, context, authOptions(adapter))) as Response,
   );
   for (const [name, value] of Object.entries(API_HEADERS)) given.headers.set(name, value);
-  const response = answer(given, auth.failure, path);
+  const response = answer(given, auth.failure, path, request.headers);
   if (auth.isCookieRight && !auth.failure) keepCookie(response.headers);
   if (auth.signedIn && !auth.failure) response.headers.append("set-cookie", await writeDevice(auth.signedIn));
   return response;
@@ -100,14 +101,14 @@ function keepCookie(headers: Headers): void {
   for (const line of others) headers.append("set-cookie", line);
 }
 
-function answer(given: Response, failure: unknown, path: string): Response {
+function answer(given: Response, failure: unknown, path: string, headers: Headers): Response {
   if (!failure) return isWords(given) ? answerWords(given, path) : given;
   const known = toAppError(failure);
   // The session has ended: next-auth answers {} and clears the cookie, as intended.
   if (known.code === "unauthenticated") return given;
   if (path === "callback/credentials" && known.code !== "rate_limited")
     return new Response(given.body, { status: 503, headers: given.headers });
-  return answerFailure(known, path);
+  return answerFailure(known, path, headers);
 }
 
 function isWords({ body, headers }: Response): boolean {

@@ -1,4 +1,5 @@
 import type { Problem } from "@/lib/platform/contracts/errors";
+import { chosenLanguage } from "@/lib/platform/contracts/language";
 import { problemResponse } from "./problem";
 import { readUrlEncoded, mediaType } from "./read-body";
 import type { Route } from "./route";
@@ -23,7 +24,7 @@ export function takePlainForm(call: Route, answer: PlainAnswer): Route {
       const entries = entriesOf(await readUrlEncoded(request));
       return answer(entries, await failureOf(await call(asJson(request, entries), context)));
     } catch (error) {
-      const failed = problemResponse(error);
+      const failed = problemResponse(error, {}, chosenLanguage(request.headers.get("cookie")));
       return answer({}, await failureOf(failed));
     }
   };

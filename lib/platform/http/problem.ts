@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { ErrorCode, Problem } from "@/lib/platform/contracts/errors";
+import type { Language } from "@/lib/platform/contracts/language";
 import { DATABASE_AWAY, OUR_FAULT } from "@/lib/platform/contracts/messages";
 import { isDatabaseAway, isDiskFull } from "@/lib/platform/db/away";
 import { invalidateDatabaseCheck } from "@/lib/platform/db/check-database";
 import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { jsonAnswer, toResponse, type Answer } from "./answer";
+import { sentenceIn } from "./refusals";
 
 /** Maps error codes to statuses, the only such table (docs/product.md 9.3). */
 export const STATUS = {
@@ -63,14 +65,29 @@ export function fromZod(error: z.ZodError): AppError {
   return new AppError("invalid_input", error.issues[0]?.message ?? "This input is not valid.", { fields });
 }
 
-/** Returns the answer for an error: code, message and fields, nothing else. */
-export function problemAnswer(error: unknown, headers: Record<string, string> = {}): Answer {
+/** Returns the answer for an error: code, message and fields, nothing else. Only the answer is in the reader's language. */
+export function problemAnswer(
+  error: unknown,
+  headers: Record<string, string> = {},
+  language: Language = "en",
+): Answer {
   const { code, message, fields, retryAfter } = toAppError(error);
-  const body: Problem = { error: { code, message, ...(fields && { fields }) } };
+  const own = {
+    message: sentenceIn(language, message),
+    ...(fields && { fields: fieldsIn(language, fields) }),
+  };
+  const body: Problem = { error: { code, ...own } };
   const wait = retryAfter !== undefined && { "retry-after": String(retryAfter) };
   return jsonAnswer(body, STATUS[code], { ...wait, ...headers });
 }
 
-export function problemResponse(error: unknown, headers: Record<string, string> = {}): Response {
-  return toResponse(problemAnswer(error, headers));
+const fieldsIn = (language: Language, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, sentenceIn(language, message)]));
+
+export function problemResponse(
+  error: unknown,
+  headers: Record<string, string> = {},
+  language: Language = "en",
+): Response {
+  return toResponse(problemAnswer(error, headers, language));
 }

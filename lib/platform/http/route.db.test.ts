@@ -1,7 +1,9 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { POST as forgotPassword } from "@/app/api/password/forgot/route";
+import { POST as changePassword } from "@/app/api/profile/password/route";
 import { writeSessionCookie } from "@/lib/platform/auth/session-cookie";
-import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
 import * as z from "@/lib/platform/contracts/zod";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -143,5 +145,71 @@ describe("route", () => {
       headers: { Cookie: `access-token=${admin.token}; next-auth.session-token=${admin.token}` },
     });
     expect(response.status).toBe(401);
+  });
+});
+
+describe("the language of an answer", () => {
+  const shared = route({ ...guarded, allow: ROLES, body: z.strictObject({ n: z.number().max(5) }) }, () =>
+    Promise.resolve({ n: 1 }),
+  );
+  const BENGALI = { Cookie: "other=1; language=bn" };
+  const wrong = (options: Parameters<typeof callRoute>[2]) =>
+    callRoute(shared, "/api/test", { method: "POST", body: { n: 9 }, ...options });
+  const refused = "এটি সর্বোচ্চ ৫ হতে পারে।";
+
+  it("is the one that a user has chosen, in the message and at each field", async () => {
+    const response = await wrong({ as: await makeActor("user"), headers: BENGALI });
+    expect(response.status).toBe(400);
+    const error = { code: "invalid_input", message: refused, fields: { n: refused } };
+    expect(await response.json()).toEqual({ error });
+  });
+
+  it("is English without a choice, to the letter", async () => {
+    const english =
+      '{"error":{"code":"invalid_input","message":"This can be at most 5.","fields":{"n":"This can be at most 5."}}}';
+    const as = await makeActor("user");
+    for (const cookie of ["", "language=en", "language=bnx"])
+      expect(await (await wrong({ as, headers: { Cookie: cookie } })).text()).toBe(english);
+    expect(await (await wrong({ as })).text()).toBe(english);
+  });
+
+  it.each(["admin", "accountant", "caretaker", "viewer"] as const)("is English for an %s", async (role) => {
+    const response = await wrong({ as: await makeActor(role), headers: BENGALI });
+    expect(await response.text()).toContain("This can be at most 5.");
+  });
+
+  it("is the chosen one before the caller is known, and when they may not call", async () => {
+    const messageOf = async (response: Response) =>
+      ((await response.json()) as { error: { message: string } }).error.message;
+    expect(await messageOf(await wrong({ headers: BENGALI }))).toBe("লগইন করুন।");
+    const forbidden = await call({ as: await makeActor("user"), headers: BENGALI });
+    expect([forbidden.status, await messageOf(forbidden)]).toEqual([403, "আপনার এটি করার অনুমতি নেই।"]);
+  });
+
+  it("is that of a sentence in an answer that succeeds, and of nothing beside it", async () => {
+    const said = { ...guarded, allow: "public", messages: ["message"] } as const;
+    const response = z.object({ message: z.string(), name: z.string() });
+    const answers = route({ ...said, response }, () =>
+      Promise.resolve({ message: "This coupon is used up.", name: "This coupon is used up." }),
+    );
+    const ask = async (headers: Record<string, string>): Promise<unknown> =>
+      (await callRoute(answers, "/api/test", { method: "POST", body: { n: 1 }, headers })).json();
+    const english = "This coupon is used up.";
+    expect(await ask({})).toEqual({ message: english, name: english });
+    expect(await ask(BENGALI)).toEqual({ message: "কুপনটির ব্যবহার শেষ।", name: english });
+  });
+
+  it("is a real call's", async () => {
+    const lost = { method: "POST", body: { email: "nobody@example.com" }, headers: BENGALI };
+    expect(await (await callRoute(forgotPassword, "/api/password/forgot", lost)).json()).toEqual({
+      message: "এই ঠিকানায় অ্যাকাউন্ট থাকলে একটি লিংক সেখানে যাচ্ছে।",
+    });
+    const own = { method: "POST", as: await makeActor("user"), headers: BENGALI };
+    const body = { current: "wrong", password: "Short" };
+    expect(
+      await (await callRoute(changePassword, "/api/profile/password", { ...own, body })).json(),
+    ).toMatchObject({
+      error: { message: "পাসওয়ার্ডে অন্তত ৬টি অক্ষর থাকতে হবে" },
+    });
   });
 });

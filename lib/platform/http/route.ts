@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { authenticate, findActor, reauthenticate, type Actor } from "@/lib/platform/auth/actor";
+import { authenticate, findActor, hasRole, reauthenticate, type Actor } from "@/lib/platform/auth/actor";
 import { isForeignOrigin } from "@/lib/platform/auth/own-origin";
 import { findSessionHolder } from "@/lib/platform/auth/sessions";
 import {
@@ -8,11 +8,13 @@ import {
   type FileReply,
   isBodyOptional,
   type LimitName,
+  OFFICE,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
   type Role,
 } from "@/lib/platform/contracts/endpoint";
+import { chosenLanguage, type Language } from "@/lib/platform/contracts/language";
 import { FOREIGN } from "@/lib/platform/contracts/messages";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { consume } from "@/lib/platform/db/limits";
@@ -25,6 +27,7 @@ import { clientAddress, siteOf } from "./client-address";
 import { fromZod, problemAnswer, toAppError } from "./problem";
 import { discardRest, readJson, readText, refuseBody } from "./read-body";
 import { uploadPlaces } from "./read-form";
+import { sentenceIn } from "./refusals";
 import { readVersions, type Versions } from "./version";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
@@ -69,6 +72,8 @@ interface IncomingCall {
   readonly request: Request;
   /** Undefined for a route without parameters. */
   readonly params: RouteParams | undefined;
+  /** Who calls, from when that is known. */
+  caller?: Actor | null;
 }
 
 /**
@@ -84,16 +89,21 @@ async function answerCall<E extends Endpoint>(
   try {
     return await withDbTimeout(async () => {
       await connectDatabase();
-      const admitted = await admit(endpoint, asked.request.headers);
+      const admitted = await admit(endpoint, asked);
       const work = () => handleAdmitted(endpoint, handle, asked, admitted);
       const client = () => admitted?.userId ?? siteOf(clientAddress(asked.request.headers));
       return endpoint.form ? uploadPlaces.run(work, client()) : work();
     });
   } catch (error) {
     const known = toAppError(error);
-    return problemAnswer(known, known.code === "unauthenticated" ? { "www-authenticate": "Bearer" } : {});
+    const isUnknown = known.code === "unauthenticated";
+    return problemAnswer(known, isUnknown ? { "www-authenticate": "Bearer" } : {}, languageOf(asked));
   }
 }
+
+/** The office works in English, whatever it has chosen for its own mails. */
+const languageOf = ({ request, caller }: IncomingCall): Language =>
+  caller && hasRole(caller, OFFICE) ? "en" : chosenLanguage(request.headers.get("cookie"));
 
 async function handleAdmitted<E extends Endpoint>(
   endpoint: E,
@@ -107,19 +117,22 @@ async function handleAdmitted<E extends Endpoint>(
   const isChange = endpoint.versioned && endpoint.method !== "GET";
   const versions = isChange ? readVersions(asked.request.headers) : null;
   const call = { actor, ...input, versions, request: asked.request } as unknown as Call<E>;
-  return serialise(endpoint, await handle(call));
+  return serialise(endpoint, await handle(call), languageOf(asked));
 }
 
-async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null> {
+async function admit(endpoint: Endpoint, asked: IncomingCall): Promise<Actor | null> {
+  const { headers } = asked.request;
   if (endpoint.allow === "public" || endpoint.allow === "optional") {
     // The call needs no token, so another site must neither act for a visitor (docs/security.md H1) nor use up their limit.
     if (endpoint.method !== "GET" && isForeignOrigin(headers)) throw forbidden(FOREIGN);
     const actor = endpoint.allow === "optional" ? await findActor(headers) : null;
+    asked.caller = actor;
     const caller = endpoint.caller === "cookie" ? await findSessionHolder(headers) : actor;
     if (endpoint.limit) await consume(endpoint.limit, limitKey(endpoint.limit, caller, headers));
     return actor;
   }
   const actor = await authenticate(headers);
+  asked.caller = actor;
   noteActor(actor.userId);
   if (endpoint.limit) await consume(endpoint.limit, limitKey(endpoint.limit, actor, headers));
   checkRole(endpoint, actor);
@@ -192,16 +205,27 @@ function readQuery(search: URLSearchParams): Record<string, string> {
   return { ...query };
 }
 
-function serialise(endpoint: Endpoint, handled: unknown): Answer {
+function serialise(endpoint: Endpoint, handled: unknown, language: Language): Answer {
   if (endpoint.file) return fileAnswer(endpoint.file, handled as FileReply);
   const status = endpoint.status ?? 200;
   if (endpoint.versioned && endpoint.method === "GET") {
     const { value, version } = handled as Versioned<unknown>;
     return jsonAnswer(endpoint.response.parse(value), status, { etag: `"${version}"` });
   }
-  if (!endpoint.paged) return jsonAnswer(endpoint.response.parse(handled), status);
+  if (!endpoint.paged) {
+    const answer = endpoint.response.parse(handled);
+    return jsonAnswer(endpoint.messages ? messagesIn(language, answer, endpoint.messages) : answer, status);
+  }
   const { items, total } = handled as Page<unknown>;
   return jsonAnswer(endpoint.response.parse(items), status, { "x-total-count": String(total) });
+}
+
+function messagesIn(language: Language, answer: unknown, names: readonly string[]): unknown {
+  if (typeof answer !== "object" || answer === null) return answer;
+  const said = Object.entries(answer).flatMap(([name, value]: [string, unknown]) =>
+    names.includes(name) && typeof value === "string" ? [[name, sentenceIn(language, value)] as const] : [],
+  );
+  return { ...answer, ...Object.fromEntries(said) };
 }
 
 function fileAnswer(type: string, file: FileReply): Answer {
