@@ -163,7 +163,9 @@ const serverPlaces = reach(
   [
     ...CALLS.map(({ handler }) => handler),
     ...OTHER_ROUTES.map(wholeFile),
-    ...FILES.filter((file) => /^lib\/platform\/(http\/|errors\.ts)/.test(file)).map(wholeFile),
+    ...FILES.filter((file) => /^lib\/platform\/(http\/|errors\.ts)|^server\/gate\.ts/.test(file)).map(
+      wholeFile,
+    ),
   ],
   { isOutside: (place) => ELSEWHERE.test(place.file) || isOfOffice(place) },
 );

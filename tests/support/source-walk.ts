@@ -15,7 +15,7 @@ interface Module {
   readonly imported: ReadonlyMap<string, { file: string; name: string }>;
 }
 
-const ROOTS = ["lib", "app", "components", "models"];
+const ROOTS = ["lib", "app", "components", "models", "server"];
 
 /** The product's own files, parsed once. */
 export const FILES: readonly string[] = ROOTS.flatMap((root) =>
