@@ -7,7 +7,7 @@ import type { RollPayment } from "./rules";
 import type { BillLine } from "./settle-account";
 
 /** The months of which all is read: from one on, or this one alone. */
-export interface ShownMonths {
+interface ShownMonths {
   readonly from: string;
   readonly isOne: boolean;
 }
@@ -15,7 +15,7 @@ export interface ShownMonths {
 const isShown = ({ from, isOne }: ShownMonths, period: string) => (isOne ? period === from : period >= from);
 
 /** What most payments are: kept, of other months than these. */
-export const paidBeside = ({ from, isOne }: ShownMonths) => ({
+const paidBeside = ({ from, isOne }: ShownMonths) => ({
   status: "paid" as const,
   period: mongoose.trusted(isOne ? { $ne: from } : { $lt: from }),
 });
@@ -58,8 +58,31 @@ const findPaid = (shown: ShownMonths) =>
     },
   ]);
 
+/** Returns the money of paid payments beside these with one entry by the month in which it came, from this day on, in cents. */
+export async function sumPaid(shown: ShownMonths, from: Date): Promise<Map<string, number>> {
+  const sums = await PaymentModel.aggregate<{ _id: string; cents: number }>([
+    {
+      $match: {
+        ...paidBeside(shown),
+        entries: mongoose.trusted({ $size: 1 }),
+        "entries.at": mongoose.trusted({ $gte: from }),
+        "entries.kind": mongoose.trusted({ $in: RECEIVING }),
+      },
+    },
+    {
+      $group: {
+        _id: {
+          $dateToString: { format: "%Y-%m", date: { $first: "$entries.at" }, timezone: "Asia/Dhaka" },
+        },
+        cents: { $sum: { $sum: "$entries.cents" } },
+      },
+    },
+  ]);
+  return new Map(sums.map(({ _id, cents }) => [_id, cents]));
+}
+
 /** What brings money. */
-export const RECEIVING = ["charged", "received"];
+const RECEIVING = ["charged", "received"];
 
 interface ShortAccounts {
   readonly accounts: Account[];

@@ -13,12 +13,7 @@ import {
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
-import {
-  findShortAccounts,
-  paidBeside,
-  RECEIVING,
-  type ShownMonths,
-} from "@/lib/payments/find-short-accounts";
+import { findShortAccounts, sumPaid } from "@/lib/payments/find-short-accounts";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -31,7 +26,6 @@ import { addMonths, monthOf, periodOf, periodsFrom, startOfPeriod } from "@/lib/
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import type { LastReminder } from "@/lib/rent-reminders/contract";
 import { findLastReminders, findRefusals } from "@/lib/rent-reminders/queries";
-import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import {
   type getRentRoll as endpoint,
@@ -124,29 +118,6 @@ export function rollOf(accounts: readonly Account[], period: string, day: RollDa
 }
 
 const receivedFrom = (until: string) => startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN));
-
-/** Returns the money of paid payments beside these with one entry by the month in which it came, from this day on, in cents. */
-async function sumPaid(shown: ShownMonths, from: Date): Promise<Map<string, number>> {
-  const sums = await PaymentModel.aggregate<{ _id: string; cents: number }>([
-    {
-      $match: {
-        ...paidBeside(shown),
-        entries: mongoose.trusted({ $size: 1 }),
-        "entries.at": mongoose.trusted({ $gte: from }),
-        "entries.kind": mongoose.trusted({ $in: RECEIVING }),
-      },
-    },
-    {
-      $group: {
-        _id: {
-          $dateToString: { format: "%Y-%m", date: { $first: "$entries.at" }, timezone: "Asia/Dhaka" },
-        },
-        cents: { $sum: { $sum: "$entries.cents" } },
-      },
-    },
-  ]);
-  return new Map(sums.map(({ _id, cents }) => [_id, cents]));
-}
 
 /**
  * Returns the money that came in the last months, less what went back in them, by the day on which it did; `known` has sums of
