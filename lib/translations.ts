@@ -2,6 +2,7 @@ import compile from "icu-minify/compile";
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "use-intl/core";
 import { SCREENS as agreements } from "./agreements/messages";
 import { SCREENS as announcements } from "./announcements/messages";
+import { SCREENS as listing } from "./apartments/listing-messages";
 import { SCREENS as apartments } from "./apartments/messages";
 import { SCREENS as building } from "./building/messages";
 import { SCREENS as payments } from "./payments/screen-messages";
@@ -18,6 +19,7 @@ const CATALOGUES = {
   apartments,
   building,
   layout,
+  listing,
   payments,
   repairs,
   users,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Apartment } from "@/lib/apartments/contract";
+import { useTranslations } from "@/lib/translations";
 import { quietLine } from "./apartment-card";
 
 describe("quietLine", () => {
@@ -10,7 +11,12 @@ describe("quietLine", () => {
     booking_status: "unavailable",
     photos: [{}],
   };
-  const lineOf = (fields: object) => quietLine({ ...home, ...fields } as unknown as Apartment, "2026-11-22");
+  const lineOf = (fields: object) =>
+    quietLine(
+      { ...home, ...fields } as unknown as Apartment,
+      useTranslations("apartments.card"),
+      "2026-11-22",
+    );
 
   it("adds the date when an unavailable apartment becomes free", () => {
     expect(lineOf({})).toBe("3 rooms · 1,650 sq ft · free from Feb 1, 2027");

@@ -1,11 +1,12 @@
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { Picture } from "@/components/ui/picture";
 import { APARTMENT_CARD as CARD } from "@/components/ui/skeletons";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { apartmentPath, coverOf, isAvailable, isIllustrated, requestedOf, roomsAndSize } from "./labels";
+import { apartmentPath, coverOf, isAvailable, isIllustrated, requestedOf } from "./labels";
 import { RequestAgreementButton } from "./request-agreement-button";
 
 /** A heading that inherits the type of the figure it is in. */
@@ -21,7 +22,9 @@ interface ApartmentCardProps {
 }
 
 export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps) {
-  const { apartment_no, block_no, floor_no, rent, rooms, size_sqft } = apartment;
+  const t = useTranslations("apartments.card");
+  const { apartment_no: no, block_no, floor_no, rooms, size_sqft: size } = apartment;
+  const rent = formatMoney(apartment.rent);
   return (
     <li className={CARD.frame}>
       <figure className={CARD.photo}>
@@ -33,44 +36,44 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           sizes="(min-width: 1440px) 420px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 94vw"
           loading={isFirst ? "eager" : "lazy"}
           fetchPriority={isFirst ? "high" : undefined}
-          alt={`Apartment ${apartment_no}, ${rooms} rooms, ${size_sqft.toLocaleString("en-US")} square feet`}
+          alt={t("photo", { no, rooms, size })}
         />
       </figure>
       <dl className={CARD.facts}>
         <div>
-          <dt className={CARD.term}>Rent</dt>
+          <dt className={CARD.term}>{t("rent")}</dt>
           <dd className={CARD.figure}>
-            {formatMoney(rent)}
+            {rent}
             <small className="text-ink-3 text-micro/none font-book ml-1 font-sans [font-feature-settings:normal] tracking-normal whitespace-nowrap [font-variation-settings:normal] @max-[250px]:hidden">
-              per month
+              {t("perMonth")}
             </small>
           </dd>
         </div>
         <div className="text-right">
-          <dt className={CARD.term}>Apartment No</dt>
+          <dt className={CARD.term}>{t("no")}</dt>
           <dd className={CARD.figure}>
             <h3 className={NAME}>
               <Link
                 className={WHOLE_CARD}
                 href={apartmentPath(apartment)}
                 prefetch={false}
-                aria-label={`Apartment ${apartment_no}, ${roomsAndSize(apartment).replace(" · ", ", ")}, ${formatMoney(rent)} per month`}
+                aria-label={t("link", { no, rooms, size, rent })}
               >
-                {apartment_no}
+                {no}
               </Link>
             </h3>
           </dd>
         </div>
         <div className={CARD.quiet}>
-          <dt className="sr-only">Rooms and size</dt>
-          <dd>{quietLine(apartment)}</dd>
+          <dt className="sr-only">{t("roomsAndSize")}</dt>
+          <dd>{quietLine(apartment, t)}</dd>
         </div>
         <div className={CARD.fact}>
-          <dt className={CARD.term}>Block {block_no}</dt>
-          <dd className={CARD.value}>Floor {floor_no}</dd>
+          <dt className={CARD.term}>{t("block", { block: block_no })}</dt>
+          <dd className={CARD.value}>{t("floor", { floor: floor_no })}</dd>
         </div>
         <div className={`${CARD.fact} ${CARD.right}`}>
-          <dt className={CARD.term}>Status</dt>
+          <dt className={CARD.term}>{t("status")}</dt>
           <dd className={CARD.value}>
             <Status isAvailable={isAvailable(apartment)} />
           </dd>
@@ -90,13 +93,15 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
 
 // Separate from the other texts, which browsers load too: this one imports date-fns.
 
+type Texts = ReturnType<typeof useTranslations<"apartments.card">>;
+
 /** "3 rooms · 1,650 sq ft · free from Feb 1, 2027 · illustration": let until a known day, without photos of its own. */
-export function quietLine(apartment: Apartment, today = dayToday()): string {
-  const { free_from } = apartment;
+export function quietLine(apartment: Apartment, t: Texts, today = dayToday()): string {
+  const { rooms, size_sqft: size, free_from } = apartment;
   const isAnnounced = free_from !== null && free_from > today && !isAvailable(apartment);
   return [
-    roomsAndSize(apartment),
-    ...(isAnnounced ? [`free from ${dayLabel(free_from)}`] : []),
-    ...(isIllustrated(apartment) ? ["illustration"] : []),
+    t("size", { rooms, size }),
+    ...(isAnnounced ? [t("freeFrom", { day: dayLabel(free_from) })] : []),
+    ...(isIllustrated(apartment) ? [t("illustration")] : []),
   ].join(" · ");
 }

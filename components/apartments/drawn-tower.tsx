@@ -1,4 +1,6 @@
+import { useTranslations } from "#translations";
 import { WindowMark } from "@/components/ui/status";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { type TowerApartment, spellOut, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 
@@ -74,8 +76,13 @@ const MOST = 60;
 
 /** A small window for each home, ten per row, from the ground up. */
 export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
+  const t = useTranslations("listing.tower");
+  const language = pageLanguage();
   const available = flats.filter(isAvailable).length;
-  const label = `${spellOut(available)} of ${spellOut(flats.length).toLowerCase()} apartments are available`;
+  const label = t("miniName", {
+    available: spellOut(available, language),
+    all: spellOut(flats.length, language).toLowerCase(),
+  });
   return (
     <>
       {flats.length <= MOST && (
@@ -86,7 +93,7 @@ export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
         </div>
       )}
       <p className="text-small text-ink-2 mt-3" aria-hidden={flats.length <= MOST || undefined}>
-        {available} of {flats.length} available
+        {t("mini", { available, all: flats.length })}
       </p>
     </>
   );

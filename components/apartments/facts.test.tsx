@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Apartment } from "@/lib/apartments/contract";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { InTexts } from "@/tests/support/in-texts";
 import { Facts, type Terms } from "./facts";
 
 const HOME = {
@@ -22,7 +23,9 @@ const NONE: Terms = { deposit_months: 0, agreement_months: 0, monthly_charges: [
 
 function factsOf(fields: Partial<Apartment> = {}, terms: Partial<Terms> = {}) {
   const markup = renderToStaticMarkup(
-    <Facts apartment={{ ...HOME, ...fields }} terms={{ ...NONE, ...terms }} />,
+    <InTexts>
+      <Facts apartment={{ ...HOME, ...fields }} terms={{ ...NONE, ...terms }} />
+    </InTexts>,
   );
   const pairs = [...markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value])) as Record<string, string>;

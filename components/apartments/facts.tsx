@@ -1,6 +1,7 @@
 import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves } from "lucide-react";
 import type { ReactNode } from "react";
-import { monthsLabel, isUntouched } from "@/components/building/labels";
+import { useTranslations } from "#translations";
+import { isUntouched } from "@/components/building/labels";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { type Building, BUILDING_DEFAULTS, type AmenityPicture } from "@/lib/building/contract";
@@ -16,16 +17,18 @@ export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "mont
  * The home's facts, and its terms in addition to the rent, as far as the owner has entered them (docs/product.md 2.9).
  */
 export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms }) {
+  const t = useTranslations("apartments.facts");
+  const number = (count: number) => t("count", { count });
   const facts = [
-    ["Apartment No", apartment.apartment_no],
-    ["Block", `Block ${apartment.block_no}`],
-    ["Floor", apartment.floor_no],
-    ["Rooms", apartment.rooms],
-    ["Bathrooms", apartment.bathrooms],
-    ["Balconies", apartment.balconies],
-    ["Size", `${apartment.size_sqft.toLocaleString("en-US")} sq ft`],
-    ...(hasSpaceEach(terms) ? [["Parking", "One space"] as const] : []),
-    ...lettingOf(apartment, terms),
+    [t("no"), apartment.apartment_no],
+    [t("block"), t("blockOf", { block: apartment.block_no })],
+    [t("floor"), number(apartment.floor_no)],
+    [t("rooms"), number(apartment.rooms)],
+    [t("bathrooms"), number(apartment.bathrooms)],
+    [t("balconies"), number(apartment.balconies)],
+    [t("size"), t("sizeOf", { size: apartment.size_sqft })],
+    ...(hasSpaceEach(terms) ? [[t("parking"), t("oneSpace")] as const] : []),
+    ...lettingOf(apartment, terms, t),
   ] as const;
   return (
     <dl className="border-line mt-7 grid grid-cols-2 border-t sm:grid-cols-4">
@@ -46,33 +49,37 @@ function hasSpaceEach({ amenities }: Pick<Terms, "amenities">): boolean {
   return amenities.some(({ picture, description }) => picture === "parking" && description === SPACE_EACH);
 }
 
-function lettingOf(apartment: Apartment, { deposit_months, agreement_months, monthly_charges }: Terms) {
+type Texts = ReturnType<typeof useTranslations<"apartments.facts">>;
+
+function lettingOf(apartment: Apartment, terms: Terms, t: Texts) {
+  const { deposit_months, agreement_months: months, monthly_charges } = terms;
   const { rent, service_charge } = apartment;
-  const from = freeFrom(apartment);
+  const from = freeFrom(apartment, t);
+  const service = t("perMonth", { amount: formatMoney(service_charge) });
   return [
-    ...(deposit_months > 0 ? [["Deposit", formatMoney(rent * deposit_months)] as const] : []),
-    ...(service_charge > 0 ? [["Service charge", `${formatMoney(service_charge)} per month`] as const] : []),
-    ...(monthly_charges.length > 0 ? [["Monthly charges", chargesLabel(monthly_charges)] as const] : []),
-    ...(from ? [["Free from", from] as const] : []),
-    ...(agreement_months > 0 ? [["Agreement", monthsLabel(agreement_months)] as const] : []),
+    ...(deposit_months > 0 ? [[t("deposit"), formatMoney(rent * deposit_months)] as const] : []),
+    ...(service_charge > 0 ? [[t("serviceCharge"), service] as const] : []),
+    ...(monthly_charges.length > 0 ? [[t("monthlyCharges"), chargesLabel(monthly_charges)] as const] : []),
+    ...(from ? [[t("freeFrom"), from] as const] : []),
+    ...(months > 0 ? [[t("agreement"), t("months", { months })] as const] : []),
   ];
 }
 
 /** The owner's first free day; once it has come, "Now" for an available home, and null for one that is let. */
-function freeFrom(apartment: Apartment): string | null {
+function freeFrom(apartment: Apartment, t: Texts): string | null {
   const { free_from } = apartment;
   if (free_from === null) return null;
   if (free_from > dayToday()) return dayLabel(free_from);
-  return isAvailable(apartment) ? "Now" : null;
+  return isAvailable(apartment) ? t("now") : null;
 }
 
 /** The built-in descriptions of the building's amenities. */
 const AMENITIES = [
-  { label: "Gym", Icon: Dumbbell },
-  { label: "Rooftop garden and pool", Icon: Trees },
-  { label: "Kids zone", Icon: Blocks },
-  { label: "Parking for each unit, and for visitors", Icon: CircleParking },
-];
+  { name: "gym", Icon: Dumbbell },
+  { name: "garden", Icon: Trees },
+  { name: "kids", Icon: Blocks },
+  { name: "parkingForAll", Icon: CircleParking },
+] as const;
 
 const ICONS: Readonly<Record<AmenityPicture, LucideIcon>> = {
   "rooftop-pool": Waves,
@@ -86,14 +93,16 @@ type Amenities = Building["amenities"];
 
 const iconOf = (picture: AmenityPicture | null) => (picture ? ICONS[picture] : Check);
 
-function linesOf(amenities: Amenities) {
-  if (isUntouched({ amenities }, "amenities")) return AMENITIES;
+function linesOf(amenities: Amenities, t: Texts) {
+  if (isUntouched({ amenities }, "amenities"))
+    return AMENITIES.map(({ name, Icon }) => ({ label: t(name), Icon }));
   return amenities.map(({ name, picture }) => ({ label: name, Icon: iconOf(picture) }));
 }
 
 /** The building's amenities, shared by all residents. */
 export function AmenityList({ amenities }: { amenities: Amenities }) {
-  return <Lines lines={linesOf(amenities)} />;
+  const t = useTranslations("apartments.facts");
+  return <Lines lines={linesOf(amenities, t)} />;
 }
 
 /** This home's own amenities. */

@@ -1,38 +1,41 @@
 import { Maximize2 } from "lucide-react";
+import { useTranslations } from "#translations";
 import { mediaUrl } from "@/components/ui/image-loader";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
-import { FLOOR_PLANS } from "./floor-plans";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { FLOOR_PLANS, type FloorPlanDrawing } from "./floor-plans";
 import { Caption, GalleryFrame, UNMEASURED } from "./gallery-frame";
 
 /** For a plan that does not ship with the product. */
-const UNKNOWN = { width: 1034, height: 777, rooms: [] };
+const UNKNOWN: FloorPlanDrawing = { width: 1034, height: 777, rooms: [] };
 
 /**
  * The drawing keeps its own paper in both themes, dimmed in the dark one, opens large, and lists its rooms where it is
  * too small to read.
  */
 export function FloorPlan({ apartment }: { apartment: Apartment }) {
+  const t = useTranslations("apartments.plan");
   const { floor_plan, rooms, size_sqft } = apartment;
   const { rooms: list, ...size } = FLOOR_PLANS[floor_plan] ?? UNKNOWN;
   const isOwn = isUploaded(floor_plan);
   const drawing = isOwn
     ? { src: floor_plan, sizes: "(min-width: 1024px) 60vw, 94vw" }
     : { src: mediaUrl(`/media/${floor_plan}.svg`), unoptimized: true };
-  const alt = `Floor plan of an apartment of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`;
+  const alt = t("picture", { rooms, size: size_sqft });
   return (
     <>
       <GalleryFrame
         photos={[{ src: drawing.src, alt, ...(isOwn ? UNMEASURED : size) }]}
-        name="Floor plan"
+        name={t("name")}
         isPaper
         className=""
       >
         <button
           type="button"
           className="rounded-pic border-line bg-plan at-dusk:brightness-86 relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
-          aria-label={`Enlarge: ${alt}`}
+          aria-label={t("enlarge", { picture: alt })}
           data-index={0}
         >
           <Picture className="h-auto w-full object-contain" {...drawing} loading="lazy" {...size} alt={alt} />
@@ -41,26 +44,32 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
           </span>
         </button>
       </GalleryFrame>
-      {!isOwn && <Caption>An example of a home of this size.</Caption>}
+      {!isOwn && <Caption>{t("example")}</Caption>}
       <Rooms rooms={list} />
     </>
   );
 }
 
-/** Visible text where the plan is small; for screen readers always. */
-function Rooms({ rooms }: { rooms: readonly (readonly [name: string, size: string])[] }) {
+/** Visible text where the plan is small, or in another language than its reader's; for screen readers always. */
+function Rooms({ rooms }: { rooms: FloorPlanDrawing["rooms"] }) {
+  const t = useTranslations("apartments.rooms");
+  const isBengali = pageLanguage() === "bn";
   if (rooms.length === 0) return null;
   return (
-    <dl className="mt-4 sm:sr-only">
+    <dl className={isBengali ? "mt-4 gap-x-8 sm:columns-2" : "mt-4 sm:sr-only"}>
       {rooms.map(([name, size], index) => (
         <div
           key={index}
           className="border-line text-small flex min-h-9 items-center justify-between gap-4 border-b py-1.5"
         >
-          <dt>{name}</dt>
-          <dd className="text-ink-2 whitespace-nowrap lining-nums tabular-nums">{size}</dd>
+          <dt>{t(name)}</dt>
+          <dd className="text-ink-2 whitespace-nowrap lining-nums tabular-nums">
+            {isBengali ? inBengali(size) : size}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const inBengali = (size: string) => size.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit)));

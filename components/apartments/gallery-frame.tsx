@@ -1,6 +1,7 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
+import { useTranslations } from "#translations";
 import type { GalleryPhoto } from "./gallery-photos";
 
 const GRID = "grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,275px)]";
@@ -18,7 +19,7 @@ interface GalleryFrameProps {
   /** Buttons with the index of their photo in `data-index`. */
   children: ReactNode;
   /** The name of the set of pictures, which labels the lightbox. */
-  name?: string;
+  name: string;
   /** Drawings on paper. */
   isPaper?: boolean;
   className?: string;
@@ -26,7 +27,8 @@ interface GalleryFrameProps {
 
 /** Opens the lightbox at the pressed photo; its script is loaded with the first click. */
 export function GalleryFrame(props: GalleryFrameProps) {
-  const { photos, children, name = "Photos", isPaper = false, className = GRID } = props;
+  const { photos, children, name, isPaper = false, className = GRID } = props;
+  const t = useTranslations("apartments.lightbox");
   const open = async (event: MouseEvent) => {
     const frame = event.currentTarget;
     const button = (event.target as Element).closest<HTMLElement>("button[data-index]");
@@ -36,7 +38,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
       ...photo,
       ...(photo.width === UNMEASURED.width && measure(frame, index)),
     }));
-    openLightbox(full, { index: Number(button.dataset.index), name, isPaper });
+    openLightbox(full, { index: Number(button.dataset.index), name, isPaper, t });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this handles the bubbled events

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { useTranslations } from "@/lib/translations";
 import { galleryOf } from "./gallery-photos";
 
+const texts = useTranslations("apartments.gallery");
+
 const namesOf = (image: string, rooms = 3) =>
-  galleryOf({ apartment_no: "5B", apartment_image: image, rooms, photos: [] }).map(({ src }) =>
+  galleryOf({ apartment_no: "5B", apartment_image: image, rooms, photos: [] }, texts).map(({ src }) =>
     src.replace("/media/", ""),
   );
 
@@ -46,7 +49,7 @@ describe("galleryOf", () => {
     });
     const plain = "Photo of apartment 5B";
     const shown = (...photos: ReturnType<typeof photo>[]) =>
-      galleryOf({ apartment_no: "5B", apartment_image: "/media/apartment-10", rooms: 3, photos });
+      galleryOf({ apartment_no: "5B", apartment_image: "/media/apartment-10", rooms: 3, photos }, texts);
     expect(shown(photo("a", "Kitchen"), photo("b", plain), photo("c", plain))).toEqual([
       { src: "/api/images/a", alt: "Kitchen", width: 1440, height: 1080 },
       { src: "/api/images/b", alt: `${plain}, 2 of 3`, width: 1440, height: 1080 },

@@ -1,4 +1,5 @@
 import { Images } from "lucide-react";
+import { useTranslations } from "#translations";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
@@ -42,18 +43,19 @@ function sizesOf(index: number, shown: number): string {
 
 /** At most four photos, the first one large; each opens the lightbox, which shows all of them, at that photo. */
 export function Gallery({ apartment }: { apartment: Apartment }) {
-  const photos = galleryOf(apartment);
+  const t = useTranslations("apartments.gallery");
+  const photos = galleryOf(apartment, t);
   const shown = photos.slice(0, SHOWN);
   const places = PLACES[shown.length] ?? [];
   return (
     <>
-      <GalleryFrame photos={photos}>
+      <GalleryFrame photos={photos} name={t("name")}>
         {shown.map(({ src, alt, width, height }, index) => (
           <button
             key={src}
             type="button"
             className={`${BUTTON} ${places[index] ?? ""}`}
-            aria-label={`Open photo: ${alt}`}
+            aria-label={t("open", { photo: alt })}
             data-index={index}
           >
             <Picture
@@ -75,13 +77,11 @@ export function Gallery({ apartment }: { apartment: Apartment }) {
             data-index={SHOWN}
           >
             <Images className="icon" aria-hidden="true" />
-            {`See all ${photos.length} photos`}
+            <span>{t("all", { count: photos.length })}</span>
           </button>
         )}
       </GalleryFrame>
-      {isIllustrated(apartment) && (
-        <Caption>Illustrations, not of this home: there are no photos of it yet.</Caption>
-      )}
+      {isIllustrated(apartment) && <Caption>{t("illustrations")}</Caption>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flatName, spellOut, isTwoToAFloor, roomsAndSize } from "./labels";
+import { useTranslations } from "@/lib/translations";
+import { flatName, spellOut, isTwoToAFloor } from "./labels";
 
 describe("flatName", () => {
   it("contains the apartment, block, floor, rent and status", () => {
@@ -11,8 +12,9 @@ describe("flatName", () => {
       booking_status: "available" as const,
       apartment_image: "/media/apartment-16",
     };
-    expect(flatName(flat)).toBe("Apartment 8B, Block B, Floor 8, $940 per month, Available");
-    expect(flatName({ ...flat, rent: 1380, booking_status: "unavailable" })).toBe(
+    const t = useTranslations("listing.tower");
+    expect(flatName(flat, t)).toBe("Apartment 8B, Block B, Floor 8, $940 per month, Available");
+    expect(flatName({ ...flat, rent: 1380, booking_status: "unavailable" }, t)).toBe(
       "Apartment 8B, Block B, Floor 8, $1,380 per month, Unavailable",
     );
   });
@@ -27,14 +29,9 @@ describe("inWords", () => {
   ])("writes %d as %s", (count, words) => {
     expect(spellOut(count)).toBe(words);
   });
-});
 
-describe("roomsAndSize", () => {
-  it.each([
-    [1, 900, "1 room · 900 sq ft"],
-    [3, 1650, "3 rooms · 1,650 sq ft"],
-  ])("formats %d rooms and %d square feet as %s", (rooms, size_sqft, words) => {
-    expect(roomsAndSize({ rooms, size_sqft })).toBe(words);
+  it("writes Bengali in digits", () => {
+    expect(spellOut(20, "bn")).toBe("২০");
   });
 });
 

@@ -1,7 +1,12 @@
+import type { useTranslations } from "#translations";
 import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { type Language, LOCALES } from "@/lib/platform/contracts/language";
+
+export type TowerTexts = ReturnType<typeof useTranslations<"listing.tower">>;
+
 const NUMBERS = [
   "None",
   "One",
@@ -26,9 +31,9 @@ const NUMBERS = [
   "Twenty",
 ];
 
-/** "Seven", "Twenty"; digits from twenty-one on. */
-export function spellOut(count: number): string {
-  return NUMBERS[count] ?? String(count);
+/** "Seven", "Twenty"; digits from twenty-one on, and in Bengali: "২০". */
+export function spellOut(count: number, language: Language = "en"): string {
+  return language === "en" ? (NUMBERS[count] ?? String(count)) : count.toLocaleString(LOCALES[language]);
 }
 
 export function apartmentPath({ apartment_no }: Pick<Apartment, "apartment_no">): string {
@@ -40,11 +45,10 @@ export function isAvailable({ booking_status }: Pick<Apartment, "booking_status"
 }
 
 /** The accessible name of a flat on the tower: "Apartment 8B, Block B, Floor 8, $940 per month, Available". */
-export function flatName(flat: TowerApartment): string {
-  const { apartment_no, block_no, floor_no, rent } = flat;
-  const status = isAvailable(flat) ? "Available" : "Unavailable";
-  const name = `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatMoney(rent)} per month, ${status}`;
-  return flat.isOutside ? `${name}, outside the search` : name;
+export function flatName(flat: TowerApartment, t: TowerTexts): string {
+  const { apartment_no: no, block_no: block, floor_no: floor, rent } = flat;
+  const status = t(isAvailable(flat) ? "available" : "unavailable");
+  return t(flat.isOutside ? "outsideFlat" : "flat", { no, block, floor, rent: formatMoney(rent), status });
 }
 
 /** The picture of a home: the first of its own photos, else its stock picture. */
@@ -88,13 +92,14 @@ export interface ShownFlat {
 /** As texts: a browser that formats no number need not load how. */
 export function shownFlat(
   flat: Pick<TowerApartment, "apartment_no" | "block_no" | "floor_no" | "rent">,
+  t: TowerTexts,
 ): ShownFlat {
-  const { apartment_no, block_no, floor_no, rent } = flat;
+  const { apartment_no, block_no: block, floor_no: floor, rent } = flat;
   return {
     apartment_no,
     path: apartmentPath(flat),
-    price: `${formatMoney(rent)} per month`,
-    place: `Block ${block_no}, Floor ${floor_no}`,
+    price: t("price", { rent: formatMoney(rent) }),
+    place: t("place", { block, floor }),
   };
 }
 
@@ -109,11 +114,6 @@ export function isTwoToAFloor(flats: readonly Pick<Apartment, "floor_no">[]): bo
   const counts = new Map<number, number>();
   for (const { floor_no } of flats) counts.set(floor_no, (counts.get(floor_no) ?? 0) + 1);
   return counts.size > 0 && [...counts.values()].every((count) => count === 2);
-}
-
-/** "3 rooms · 1,650 sq ft" */
-export function roomsAndSize({ rooms, size_sqft }: Pick<Apartment, "rooms" | "size_sqft">): string {
-  return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${size_sqft.toLocaleString("en-US")} sq ft`;
 }
 
 /** Widths of an uploaded still and panorama (lib/platform/workers/pictures.ts). */

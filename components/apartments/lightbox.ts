@@ -1,5 +1,6 @@
 import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
+import type { useTranslations } from "#translations";
 import "@/components/apartments/lightbox.css";
 import { pictureUrl } from "@/components/ui/image-loader";
 
@@ -14,6 +15,7 @@ interface LightboxOptions {
   index: number;
   /** The name of the set of pictures. */
   name: string;
+  t: ReturnType<typeof useTranslations<"apartments.lightbox">>;
   /** Drawn on paper, which is dimmed in the dark theme as on the page. */
   isPaper?: boolean;
 }
@@ -28,7 +30,7 @@ const ZOOM_MS = 200;
  */
 export function openLightbox(
   photos: readonly LightboxPhoto[],
-  { index, name, isPaper = false }: LightboxOptions,
+  { index, name, t, isPaper = false }: LightboxOptions,
 ): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const lightbox = new PhotoSwipe({
@@ -41,10 +43,10 @@ export function openLightbox(
     // A plan whose letters are small on a phone becomes readable with the first double tap.
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(3, fit * 4),
-    closeTitle: "Close",
-    arrowPrevTitle: "Previous photo",
-    arrowNextTitle: "Next photo",
-    zoomTitle: "Zoom",
+    closeTitle: t("close"),
+    arrowPrevTitle: t("previous"),
+    arrowNextTitle: t("next"),
+    zoomTitle: t("zoom"),
     returnFocus: true,
   });
   lightbox.on("afterInit", () => {

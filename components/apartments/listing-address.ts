@@ -1,4 +1,4 @@
-import { BAD_RANGE, APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/form";
+import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/form";
 
 /** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {
@@ -8,43 +8,32 @@ export interface Listing {
   readonly available: string;
   readonly sort: string;
   readonly page: number;
-  /** The error of the range. */
-  readonly error: string | null;
-  /** The error of each choice. */
-  readonly faults: Readonly<Record<Choice, string | null>>;
+  /** Whether the range is none. */
+  readonly hasBadRange: boolean;
+  /** Whether each choice is none. */
+  readonly faults: Readonly<Record<Choice, boolean>>;
 }
 
 export type Choice = "rooms" | "available" | "sort";
 /** The parameters of a URL; the rest of a listing derives from them. */
-export type ListingEntries = Omit<Listing, "error" | "faults">;
+export type ListingEntries = Omit<Listing, "hasBadRange" | "faults">;
 
 export const ROOMS = ["1", "2", "3", "4"] as const;
-const CHOICE_ERRORS = {
-  rooms: "Please choose 1+, 2+, 3+ or 4+",
-  available: "Please choose all homes or available only",
-  sort: "Please choose one of these orders",
-} as const;
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-/**
- * Returns null for a valid range, both ends in dollars and the first not above the second (docs/product.md 2.7), or the
- * error.
- */
-export function rangeError(minimum: string, maximum: string): string | null {
+/** Returns whether a range is none: both ends are in dollars and the first is not above the second (docs/product.md 2.7). */
+export function isBadRange(minimum: string, maximum: string): boolean {
   const isDollars = (value: string) => value === "" || RENT_PATTERN.test(value);
-  if (!isDollars(minimum) || !isDollars(maximum)) return BAD_RANGE;
-  if (minimum !== "" && maximum !== "" && Number(minimum) > Number(maximum)) return BAD_RANGE;
-  return null;
+  if (!isDollars(minimum) || !isDollars(maximum)) return true;
+  return minimum !== "" && maximum !== "" && Number(minimum) > Number(maximum);
 }
 
 function single(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
 }
 
-function choiceError(choice: Choice, value: string, allowed: readonly string[]): string | null {
-  return value === "" || allowed.includes(value) ? null : CHOICE_ERRORS[choice];
-}
+const isFault = (value: string, allowed: readonly string[]) => value !== "" && !allowed.includes(value);
 
 export function readListing(parameters: Parameters): Listing {
   const [minimum, maximum, page] = [parameters.minimum, parameters.maximum, parameters.page].map(single);
@@ -63,26 +52,26 @@ export function readListing(parameters: Parameters): Listing {
 function listingOf(said: ListingEntries): Listing {
   return {
     ...said,
-    error: rangeError(said.minimum, said.maximum),
+    hasBadRange: isBadRange(said.minimum, said.maximum),
     faults: {
-      rooms: choiceError("rooms", said.rooms, ROOMS),
-      available: choiceError("available", said.available, ["true"]),
-      sort: choiceError("sort", said.sort, APARTMENT_SORTS),
+      rooms: isFault(said.rooms, ROOMS),
+      available: isFault(said.available, ["true"]),
+      sort: isFault(said.sort, APARTMENT_SORTS),
     },
   };
 }
 
 /** Whether all parameters are valid; else nothing is searched. */
-export function isUnderstood({ error, faults }: Pick<Listing, "error" | "faults">): boolean {
-  return error === null && Object.values(faults).every((fault) => fault === null);
+export function isUnderstood({ hasBadRange, faults }: Pick<Listing, "hasBadRange" | "faults">): boolean {
+  return !hasBadRange && !Object.values(faults).includes(true);
 }
 
 /** Drops the invalid parameters, so that no link leads to a URL that is rejected again. */
 export function withoutFaults(listing: Listing): ListingEntries {
-  const { minimum, maximum, rooms, available, sort, page, error, faults } = listing;
+  const { minimum, maximum, rooms, available, sort, page, hasBadRange, faults } = listing;
   return {
-    minimum: error ? "" : minimum,
-    maximum: error ? "" : maximum,
+    minimum: hasBadRange ? "" : minimum,
+    maximum: hasBadRange ? "" : maximum,
     rooms: faults.rooms ? "" : rooms,
     available: faults.available ? "" : available,
     sort: faults.sort ? "" : sort,

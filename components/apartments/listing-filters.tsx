@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LABEL, FormError } from "@/components/ui/field";
-import { filtersLabel, FoldOnPhone } from "@/components/ui/fold";
+import { FoldOnPhone } from "@/components/ui/fold";
 import { currencySymbol } from "@/lib/platform/contracts/currency";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { spellOut } from "./labels";
 import {
   type Choice,
@@ -24,6 +26,7 @@ import { SearchForm } from "./search-form";
  * they are behind one row with their number.
  */
 export function ListingFilters({ listing }: { listing: Listing }) {
+  const t = useTranslations("listing.filters");
   const { rooms, available, faults } = listing;
   const to = (entries: Partial<ListingEntries>) => ({
     entries,
@@ -31,15 +34,15 @@ export function ListingFilters({ listing }: { listing: Listing }) {
   });
   return (
     <FoldOnPhone
-      label={filtersLabel(countFilters(listing))}
+      label={t("label", { count: countFilters(listing) })}
       isOpen={!isUnderstood(listing)}
       className="mb-6 border-y"
     >
       <div className="flex flex-wrap items-start gap-x-8 gap-y-5 py-5 max-sm:pt-2">
         <SearchForm listing={listing} symbol={currencySymbol()} />
-        <Choices name="rooms" label="Rooms" error={faults.rooms}>
+        <Choices name="rooms" label={t("rooms")} error={faults.rooms && t("badRooms")}>
           <ListingLink className={SEGMENT} {...to({ rooms: "" })} aria-current={isOn(rooms === "")}>
-            Any
+            {t("any")}
           </ListingLink>
           {ROOMS.map((each) => (
             <ListingLink
@@ -47,22 +50,22 @@ export function ListingFilters({ listing }: { listing: Listing }) {
               className={SEGMENT}
               {...to({ rooms: each })}
               aria-current={isOn(rooms === each)}
-              aria-label={`${each}+ rooms`}
+              aria-label={t("atLeastName", { rooms: Number(each) })}
             >
-              {each}+
+              {t("atLeast", { rooms: Number(each) })}
             </ListingLink>
           ))}
         </Choices>
-        <Choices name="available" label="Availability" error={faults.available}>
+        <Choices name="available" label={t("availability")} error={faults.available && t("badAvailability")}>
           <ListingLink className={SEGMENT} {...to({ available: "" })} aria-current={isOn(available === "")}>
-            All homes
+            {t("all")}
           </ListingLink>
           <ListingLink
             className={SEGMENT}
             {...to({ available: "true" })}
             aria-current={isOn(available === "true")}
           >
-            Available only
+            {t("available")}
           </ListingLink>
         </Choices>
         <Order listing={listing} />
@@ -79,7 +82,7 @@ const SEGMENT =
 interface ChoicesProps {
   name: Choice;
   label: string;
-  error: string | null;
+  error: string | false;
   children: ReactNode;
 }
 
@@ -100,19 +103,14 @@ function Choices({ name, label, error, children }: ChoicesProps) {
   );
 }
 
-const ORDERS = [
-  ["", "Floor"],
-  ["rent", "Lowest rent"],
-  ["-rent", "Highest rent"],
-  ["size", "Smallest"],
-  ["-size", "Largest"],
-] as const;
+const ORDERS = ["", "rent", "-rent", "size", "-size"] as const;
 
 const ORDER =
   "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 min-w-11 items-center underline-offset-7 hover:underline aria-current:underline aria-current:decoration-2";
 
 /** The links that change the order. */
 function Order({ listing }: { listing: Listing }) {
+  const t = useTranslations("listing.filters");
   const { sort, faults } = listing;
   const said = withoutFaults(listing);
   return (
@@ -123,9 +121,9 @@ function Order({ listing }: { listing: Listing }) {
       aria-describedby={faults.sort ? "sort-error" : undefined}
     >
       <span id="sort-label" className="text-ink-3 font-normal">
-        Sort by
+        {t("sort")}
       </span>
-      {ORDERS.map(([each, words]) => (
+      {ORDERS.map((each) => (
         <ListingLink
           key={each}
           className={ORDER}
@@ -133,12 +131,12 @@ function Order({ listing }: { listing: Listing }) {
           href={listingPath({ ...said, sort: each, page: 1 })}
           aria-current={isOn(sort === each)}
         >
-          {words}
+          {t(each === "" ? "floor" : each)}
         </ListingLink>
       ))}
       {faults.sort && (
         <div className="basis-full">
-          <FormError id="sort-error">{faults.sort}</FormError>
+          <FormError id="sort-error">{t("badSort")}</FormError>
         </div>
       )}
     </div>
@@ -176,38 +174,41 @@ interface NoApartmentsProps {
 }
 
 const EASED = {
-  rent: { label: "Any rent", entries: { minimum: "", maximum: "" } },
-  rooms: { label: "Any number of rooms", entries: { rooms: "" } },
-  available: { label: "All homes", entries: { available: "" } },
+  rent: { minimum: "", maximum: "" },
+  rooms: { rooms: "" },
+  available: { available: "" },
 } as const;
 
 export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsProps) {
+  const t = useTranslations("listing.empty");
   const shown = isPastEnd || isByRentAlone(listing) ? [] : wider;
   return (
     <EmptyState
       drawing="door"
-      title="No Apartments Available!"
+      title={t("title")}
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
           {shown.map(({ without, total }, index) => (
             <ListingLink
               key={without}
               className={buttonClass({ variant: index === 0 ? "primary" : "outline" })}
-              entries={EASED[without].entries}
-              href={listingPath({ ...listing, ...EASED[without].entries, page: 1 })}
+              entries={EASED[without]}
+              href={listingPath({ ...listing, ...EASED[without], page: 1 })}
             >
-              {`${EASED[without].label}: ${String(total)} ${total === 1 ? "fits" : "fit"}`}
+              {t(without, { total })}
             </ListingLink>
           ))}
           {all > 0 && (
             <Button type="submit" form="reset-search">
-              Reset
+              {t("reset")}
             </Button>
           )}
         </div>
       }
     >
-      {all === 0 ? NONE_YET : messageOf(listing, isPastEnd, shown.length > 0, all)}
+      {t(messageOf(listing, isPastEnd, shown.length > 0, all), {
+        all: spellOut(all, pageLanguage()).toLowerCase(),
+      })}
     </EmptyState>
   );
 }
@@ -216,13 +217,9 @@ function isByRentAlone({ rooms, available }: Listing) {
   return rooms === "" && available === "";
 }
 
-const NONE_YET = "No home is on the list yet. Please check back soon.";
-
 function messageOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
-  if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";
-  if (isByRentAlone(listing))
-    return `No home has a rent in this range. Widen it, or see all ${spellOut(all).toLowerCase()}.`;
-  return canBeEased
-    ? "No home fits all of your filters. Remove one filter and some do."
-    : "No home fits your filters. Remove two or more of them, or start again.";
+  if (all === 0) return "noneYet";
+  if (isPastEnd) return "pastEnd";
+  if (isByRentAlone(listing)) return "byRent";
+  return canBeEased ? "canBeWidened" : "cannotBeWidened";
 }

@@ -15,6 +15,7 @@ import {
   Suspense,
   useRef,
 } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { PAGER, PAGER_NUMBER } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
@@ -217,6 +218,9 @@ export function ListingHeading({ text, describedBy }: ListingHeadingProps) {
 interface ListingPagerProps {
   listing: Listing;
   totalPages: number;
+  /** Of the page, `1/5`, and its name: a browser that formats no number need not load how. */
+  place: string;
+  placeName: string;
 }
 
 /** Under the fourth card, beside the tower. */
@@ -224,20 +228,20 @@ const PLACE =
   "col-span-full self-end md:justify-between md:max-notebook:grid md:max-notebook:grid-cols-2 md:max-notebook:[&_.icon]:hidden md:max-notebook:[&_button]:px-2";
 
 /** Previous and Next are buttons of small GET forms, so that they work without scripts. */
-export function ListingPager({ listing, totalPages }: ListingPagerProps) {
+export function ListingPager({ listing, totalPages, place, placeName }: ListingPagerProps) {
+  const t = useTranslations("listing.pager");
   const { page } = listing;
   return (
-    <nav className={`${PAGER} ${PLACE}`} aria-label="Pages">
+    <nav className={`${PAGER} ${PLACE}`} aria-label={t("label")}>
       <PageButton listing={listing} page={Math.min(page - 1, totalPages)} isDisabled={page <= 1}>
         <ArrowLeft className="icon" aria-hidden="true" />
-        Previous
+        <span>{t("previous")}</span>
       </PageButton>
-      <output
-        className={`${PAGER_NUMBER} md:max-notebook:[grid-area:1/1/2/3]`}
-        aria-label={`Page ${page} of ${totalPages}`}
-      >{`${page}/${totalPages}`}</output>
+      <output className={`${PAGER_NUMBER} md:max-notebook:[grid-area:1/1/2/3]`} aria-label={placeName}>
+        {place}
+      </output>
       <PageButton listing={listing} page={page + 1} isDisabled={page >= totalPages}>
-        Next
+        <span>{t("next")}</span>
         <ArrowRight className="icon" aria-hidden="true" />
       </PageButton>
     </nav>

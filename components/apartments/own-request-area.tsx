@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense, useSyncExternalStore } from "react";
+import { useTranslations } from "#translations";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
@@ -51,10 +52,11 @@ export function useRequestedApartment(): string | null {
  * pending.
  */
 export function BarNote({ apartmentNo }: { apartmentNo: string }) {
-  if (useRequestedApartment() !== apartmentNo) return "per month";
+  const t = useTranslations("apartments.own");
+  if (useRequestedApartment() !== apartmentNo) return <span>{t("perMonth")}</span>;
   return (
     <a className={textLink({ className: "-my-3.5 whitespace-nowrap" })} href="#your-request">
-      See your request
+      {t("see")}
     </a>
   );
 }

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Suspense, useEffect } from "react";
-import { ownRequestLabels } from "@/components/agreements/labels";
+import { useTranslations } from "#translations";
 import { YourRequest } from "@/components/agreements/tenancy-thread";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
@@ -21,6 +21,7 @@ interface OwnRequestProps {
 
 /** On an apartment's page: the user's request for this home, or one line about a pending request for another. */
 export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
+  const t = useTranslations("apartments.own");
   const { request } = useMyRequest(uid);
   const waitsFor = request?.status === "pending" ? request.apartment_no : null;
   useEffect(() => {
@@ -32,10 +33,14 @@ export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
     if (request.status !== "pending") return null;
     return (
       <p className="text-small text-ink-2 mt-4">
-        {`Your request for ${request.apartment_no}: ${ownRequestLabels(request).label.toLowerCase()}. `}
-        <Link className={textLink()} href="/dashboard" prefetch={false}>
-          See your request
-        </Link>
+        {t.rich("other", {
+          no: request.apartment_no,
+          link: (text) => (
+            <Link className={textLink()} href="/dashboard" prefetch={false}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     );
   }

@@ -4,6 +4,7 @@ import { Viewer } from "@photo-sphere-viewer/core";
 import "@photo-sphere-viewer/core/index.css";
 import { ChevronLeft, ChevronRight, Maximize, Minimize } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { PANORAMA_CONTROLS } from "./walkthrough";
 
@@ -32,6 +33,8 @@ function useIsFullScreen(): boolean {
 
 /** The photo sphere with our own three buttons; arrow keys and dragging turn it. Without WebGL the still remains. */
 export function PanoramaView({ src }: { src: string }) {
+  const t = useTranslations("apartments.walkthrough");
+  const [loading, away] = [t("loading"), t("away")];
   const place = useRef<HTMLDivElement>(null);
   const viewer = useRef<Viewer>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -49,8 +52,8 @@ export function PanoramaView({ src }: { src: string }) {
         mousewheel: false,
         touchmoveTwoFingers: true,
         defaultZoomLvl: 10,
-        loadingTxt: "Loading...",
-        lang: { loadError: "The walkthrough is not available right now." },
+        loadingTxt: loading,
+        lang: { loadError: away },
       });
       viewer.current = created;
       created.addEventListener("panorama-error", () => setFailed(true));
@@ -59,7 +62,7 @@ export function PanoramaView({ src }: { src: string }) {
       // No WebGL: reported after the effect, like the viewer's own failures.
       queueMicrotask(() => setFailed(error instanceof Error));
     }
-  }, [src]);
+  }, [src, loading, away]);
 
   useEffect(() => viewer.current?.setOption("touchmoveTwoFingers", !isFull), [isFull]);
 
@@ -71,30 +74,25 @@ export function PanoramaView({ src }: { src: string }) {
     return (
       <div className={PANORAMA_CONTROLS}>
         <span className={PANORAMA_HINT} role="status">
-          This browser cannot turn the picture; here it stands still.
+          {t("cannotTurn")}
         </span>
       </div>
     );
   }
   return (
     <>
-      <div
-        ref={place}
-        className="absolute inset-0"
-        role="application"
-        aria-label="360° view of the living and dining room"
-      />
+      <div ref={place} className="absolute inset-0" role="application" aria-label={t("view")} />
       <div className={PANORAMA_CONTROLS}>
-        <Button variant="on-picture" size="icon" aria-label="Turn left" onClick={() => turn(-TURN)}>
+        <Button variant="on-picture" size="icon" aria-label={t("left")} onClick={() => turn(-TURN)}>
           <ChevronLeft className="icon" aria-hidden="true" />
         </Button>
-        <Button variant="on-picture" size="icon" aria-label="Turn right" onClick={() => turn(TURN)}>
+        <Button variant="on-picture" size="icon" aria-label={t("right")} onClick={() => turn(TURN)}>
           <ChevronRight className="icon" aria-hidden="true" />
         </Button>
         <Button
           variant="on-picture"
           size="icon"
-          aria-label={isFull ? "Leave full screen" : "Full screen"}
+          aria-label={t(isFull ? "leaveFull" : "full")}
           onClick={() => void toggleFullScreen(place.current?.parentElement)}
         >
           {isFull ? (
@@ -103,7 +101,7 @@ export function PanoramaView({ src }: { src: string }) {
             <Maximize className="icon" aria-hidden="true" />
           )}
         </Button>
-        <span className={`${PANORAMA_HINT} max-sm:hidden`}>Drag, or use the arrow keys</span>
+        <span className={`${PANORAMA_HINT} max-sm:hidden`}>{t("drag")}</span>
       </div>
     </>
   );

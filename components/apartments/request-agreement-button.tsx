@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import type { ButtonVariants } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-client";
 import { loginPath, returnPathFrom } from "@/lib/platform/auth/return-path";
-import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/messages";
 import { readerAsked, useReader } from "@/lib/platform/session/reader";
 import { useRequestedApartment } from "./own-request-area";
 
@@ -33,11 +33,13 @@ interface RequestAgreementButtonProps extends ButtonVariants {
 export function RequestAgreementButton({
   apartment,
   isFree,
-  label = "Request Agreement",
+  label,
   onSent,
   ...look
 }: RequestAgreementButtonProps) {
   const { _id, apartment_no, floor_no, block_no, rent, apartment_image } = apartment;
+  const t = useTranslations("apartments.request");
+  const answers = useTranslations("apartments.requestAnswers");
   const [isBusy, setBusy] = useState(false);
   const router = useRouter();
 
@@ -57,11 +59,11 @@ export function RequestAgreementButton({
         ? null
         : await (await import("@/lib/agreements/request-client")).prepareRequest(isFree);
       if (found && "telephone" in found) setReady(found);
-      else await toastError(found?.words ?? LOGIN_FIRST);
+      else await toastError(found?.failure ?? answers(found?.answer ?? "loginFirst"));
       if (!found) router.push(loginPath(returnPathFrom(`/apartments/${apartment_no}`)));
     } catch {
       // The script did not arrive.
-      await toastError(WENT_WRONG);
+      await toastError(answers("wentWrong"));
     } finally {
       setBusy(false);
     }
@@ -69,7 +71,7 @@ export function RequestAgreementButton({
   return (
     <>
       <Button {...look} variant={variant} busy={isBusy} onClick={() => void ask()}>
-        {label}
+        {label ?? t("ask")}
       </Button>
       {/* Not once another tab has signed out or in as someone else: these are the entries of one person. */}
       {ready && ready.person === user?.uid && (

@@ -3,6 +3,7 @@
 import { addYears, lightFormat, parseISO } from "date-fns";
 import Link from "next/link";
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { numberOr } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/class-names";
@@ -31,6 +32,8 @@ interface RequestFormDialogProps extends RequestReady {
 export function RequestFormDialog(props: RequestFormDialogProps) {
   const { apartment, person, telephone, onSent, onClose } = props;
   const { apartment_no, rent } = apartment;
+  const t = useTranslations("apartments.request");
+  const answers = useTranslations("apartments.requestAnswers");
   const [hasSent, setSent] = useState(false);
   const form = useForm({
     id: "request",
@@ -38,11 +41,11 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
     begin: { telephone, occupation: "", people: null, first_day: "", message: "" },
     keep: { person, about: apartment_no },
     send: async (wishes) => {
-      const { isSent, words } = await sendRequestForm(apartment, person, wishes);
+      const { isSent, answer } = await sendRequestForm(apartment, person, wishes);
       if (isSent) form.reset();
       if (isSent) setSent(true);
       else onClose();
-      await (isSent ? toastSuccess(words) : toastError(words));
+      await (isSent ? toastSuccess(answers(answer)) : toastError(answers(answer)));
     },
   });
   const today = dayToday();
@@ -56,33 +59,21 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
       />
     );
   return (
-    <Dialog open onClose={onClose} busy={form.isBusy} title={`Request apartment ${apartment_no}`}>
-      <p className={DIALOG_TEXT}>
-        {formatMoney(rent)} per month. The office reads this and answers. Nothing is paid before that.
-      </p>
-      <form {...form.props} method="post" aria-label="Request Agreement">
+    <Dialog open onClose={onClose} busy={form.isBusy} title={t("title", { no: apartment_no })}>
+      <p className={DIALOG_TEXT}>{t("intro", { rent: formatMoney(rent) })}</p>
+      <form {...form.props} method="post" aria-label={t("ask")}>
         <KeptNotice form={form} />
-        <FormField
-          form={form}
-          name="telephone"
-          label="Telephone"
-          hint="We call this number about this request only."
-        >
+        <FormField form={form} name="telephone" label={t("telephone")} hint={t("telephoneHint")}>
           {(control) => <Input {...control} type="tel" autoComplete="tel" required data-autofocus />}
         </FormField>
-        <FormField form={form} name="occupation" label="Occupation (optional)">
+        <FormField form={form} name="occupation" label={t("occupation")}>
           {(control) => <Input {...control} autoComplete="organization-title" maxLength={80} />}
         </FormField>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">
-          <FormField
-            form={form}
-            name="people"
-            label="How many people (optional)"
-            options={{ setValueAs: numberOr(null) }}
-          >
+          <FormField form={form} name="people" label={t("people")} options={{ setValueAs: numberOr(null) }}>
             {(control) => <Input {...control} type="number" inputMode="numeric" min={1} max={20} />}
           </FormField>
-          <FormField form={form} name="first_day" label="Preferred first day (optional)">
+          <FormField form={form} name="first_day" label={t("firstDay")}>
             {(control) => (
               <Input
                 {...control}
@@ -94,14 +85,14 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
             )}
           </FormField>
         </div>
-        <FormField form={form} name="message" label="Message (optional)">
+        <FormField form={form} name="message" label={t("message")}>
           {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
         </FormField>
         <FormMessage form={form} />
         <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
-            Send Request
+            {t("send")}
           </Button>
         </DialogActions>
       </form>
@@ -111,17 +102,18 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
 
 /** What happens next, once it is sent. */
 function SentDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("apartments.request");
   return (
-    <Dialog open onClose={onClose} title="Your request is sent" opensAtTitle>
+    <Dialog open onClose={onClose} title={t("sentTitle")} opensAtTitle>
       <ol className={`${DIALOG_TEXT} grid list-decimal gap-2 pl-5`}>
-        <li>The office reads it and answers. The answer also appears on your profile.</li>
-        <li>If it accepts, you sign under My Agreement and bring the deposit: your profile then says how.</li>
-        <li>You pay the first rent, and get the keys at the office.</li>
+        <li>{t("stepAnswer")}</li>
+        <li>{t("stepSign")}</li>
+        <li>{t("stepKeys")}</li>
       </ol>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t("close")}</Button>
         <Link className={buttonClass({ variant: "primary" })} href="/dashboard" prefetch={false}>
-          See Your Request
+          {t("see")}
         </Link>
       </DialogActions>
     </Dialog>

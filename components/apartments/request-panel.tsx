@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { NoticeButton } from "@/components/free-notices/notice-button";
 import { FIGURES, textLink } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
@@ -18,14 +19,16 @@ const actionVariant = (apartment: Apartment) => (isAvailable(apartment) ? "brick
 
 /** Hides its button on small screens: the bar at the foot has it there. */
 export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
+  const t = useTranslations("apartments.page");
+  const card = useTranslations("apartments.card");
   const { apartment_no, rent } = apartment;
   return (
     <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
-      <p className="text-micro text-ink-3">Rent</p>
+      <p className="text-micro text-ink-3">{card("rent")}</p>
       <p className="font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-tighter">
         {formatMoney(rent)}
         <small className="text-ink-2 text-label/none font-book ml-1.5 font-sans [font-feature-settings:normal] tracking-normal">
-          per month
+          {card("perMonth")}
         </small>
       </p>
       <RequestAgreementButton
@@ -40,12 +43,10 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
           <NoticeButton apartmentNo={apartment_no} />
         </div>
       )}
-      <p className="text-small text-ink-2 mt-3.5">
-        The office answers every request. Nothing is paid before it is accepted.
-      </p>
+      <p className="text-small text-ink-2 mt-3.5">{t("answered")}</p>
       <p className="mt-2">
         <Link className={textLink()} href={`/contact?apartment=${apartment_no}`} prefetch={false}>
-          Book a visit
+          {t("visit")}
         </Link>
       </p>
     </div>

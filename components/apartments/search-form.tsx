@@ -2,10 +2,11 @@
 
 import { Search } from "lucide-react";
 import { type SubmitEvent, useImperativeHandle, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
-import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
+import { type Listing, listingPath, listingQuery, isBadRange, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
 const EMPTY = { minimum: "", maximum: "" };
@@ -18,14 +19,15 @@ interface SearchFormProps {
 
 /** A GET form: without scripts the browser navigates by itself. */
 export function SearchForm({ listing, symbol }: SearchFormProps) {
+  const t = useTranslations("listing.search");
   const { go, pendingEntries, readRange } = useListingNavigation();
-  const [error, setError] = useState(listing.error);
+  const [isBad, setBad] = useState(listing.hasBadRange);
   const form = useRef<HTMLFormElement>(null);
   const { remember } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
   const [drawn, setDrawn] = useState(listing);
   if (drawn.minimum !== listing.minimum || drawn.maximum !== listing.maximum) {
     setDrawn(listing);
-    setError(listing.error);
+    setBad(listing.hasBadRange);
   }
   const others = listingQuery({ ...withoutFaults(listing), minimum: "", maximum: "", page: 1 });
 
@@ -33,9 +35,9 @@ export function SearchForm({ listing, symbol }: SearchFormProps) {
   const read = () => {
     if (!form.current) return null;
     const [minimum, maximum] = rangeOf(form.current);
-    const wrong = rangeError(minimum, maximum);
-    setError(wrong);
-    if (wrong) {
+    const isWrong = isBadRange(minimum, maximum);
+    setBad(isWrong);
+    if (isWrong) {
       form.current.closest("details")?.setAttribute("open", "");
       form.current.querySelector("input")?.focus();
       return null;
@@ -56,7 +58,7 @@ export function SearchForm({ listing, symbol }: SearchFormProps) {
     event.preventDefault();
     fillFields(form.current, EMPTY);
     remember(EMPTY);
-    setError(null);
+    setBad(false);
     go("/apartments");
   };
   return (
@@ -66,39 +68,39 @@ export function SearchForm({ listing, symbol }: SearchFormProps) {
         action="/apartments"
         className="grid grid-cols-2 items-end gap-4 max-sm:w-full sm:grid-cols-[minmax(0,170px)_minmax(0,170px)_auto] sm:justify-start [&>[role=alert]]:col-span-full"
         role="search"
-        aria-label="Search by rent"
+        aria-label={t("label")}
         onSubmit={search}
         // Once there is an error, check the range again on every edit of either field.
-        onInput={(event) => error && setError(rangeError(...rangeOf(event.currentTarget)))}
+        onInput={(event) => isBad && setBad(isBadRange(...rangeOf(event.currentTarget)))}
       >
         <PriceField
           name="minimum"
-          label="Min Price"
+          label={t("minimum")}
           example="400"
           symbol={symbol}
           value={listing.minimum}
-          hasError={Boolean(error)}
+          hasError={isBad}
         />
         <PriceField
           name="maximum"
-          label="Max Price"
+          label={t("maximum")}
           example="1500"
           symbol={symbol}
           value={listing.maximum}
-          hasError={Boolean(error)}
+          hasError={isBad}
         />
         <div className="col-span-full flex gap-2 *:flex-1 sm:col-auto sm:*:flex-none">
           <Button type="submit" variant="primary" icon={<Search className="icon" aria-hidden="true" />}>
-            Search
+            {t("search")}
           </Button>
           <Button type="submit" form="reset-search">
-            Reset
+            {t("reset")}
           </Button>
         </div>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {error && <FormError id="range-error">{error}</FormError>}
+        {isBad && <FormError id="range-error">{t("badRange")}</FormError>}
       </form>
       <form id="reset-search" className="hidden" action="/apartments" onSubmit={reset} />
     </>

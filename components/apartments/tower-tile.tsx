@@ -3,6 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { useTranslations } from "#translations";
 import { SHOWN_FLAT, WIDE_TILE, textLink } from "@/components/ui/class-names";
 import type { ShownFlat } from "./labels";
 import { TowerFocus } from "./tower-focus";
@@ -25,6 +26,7 @@ const TOWER = "md:max-lg:[&_svg]:max-w-75 [&_svg]:mx-auto [&_svg]:max-w-[360px]"
 
 /** The tower beside the list, with the flat that has hover or focus. */
 export function TowerTile({ flats, first, isTall, intro, children }: TowerTileProps) {
+  const t = useTranslations("listing.tile");
   const [chosen, setChosen] = useState(first);
   const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
   return (
@@ -45,7 +47,7 @@ export function TowerTile({ flats, first, isTall, intro, children }: TowerTilePr
               width={410}
               height={170}
               loading="lazy"
-              alt={`Apartment ${flat.apartment_no}`}
+              alt={t("picture", { no: flat.apartment_no })}
             />
             <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-3">
               <b className={SHOWN_FLAT}>{flat.apartment_no}</b>
@@ -53,7 +55,7 @@ export function TowerTile({ flats, first, isTall, intro, children }: TowerTilePr
             </div>
             <p className="text-small text-ink-2 mt-1">{flat.place}</p>
             <Link className={textLink({ className: "mt-1" })} href={flat.path} prefetch={false}>
-              See the apartment <ArrowRight className="icon" aria-hidden="true" />
+              <span>{t("see")}</span> <ArrowRight className="icon" aria-hidden="true" />
             </Link>
           </div>
         )}

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { InTexts } from "@/tests/support/in-texts";
 import type { TowerApartment } from "./labels";
 import { Tower } from "./tower";
 import { emptyPlaces, placeOf, shapeOf } from "./tower-shape";
@@ -19,12 +21,14 @@ function flat(floor_no: number, block_no: string, isAvailable = true): TowerApar
 /** The hash of the drawing of the twenty homes from before it was built from the data. */
 const AS_DRAWN = "f352cecd58d6047d6888144c079ce8e62f0ed23a3e2213d32ec1df3d0d363199";
 
+const draw = (tower: ReactNode) => renderToStaticMarkup(<InTexts>{tower}</InTexts>);
+
 const linksOf = (markup: string) => [...markup.matchAll(/<a (.*?)<\/a>/g)].map(([, link = ""]) => link);
 
 describe("the tower", () => {
   it("links to each apartment from the top floor down, and marks only the current one", () => {
     const flats = [flat(1, "A"), flat(2, "B", false), flat(2, "A")];
-    const links = linksOf(renderToStaticMarkup(<Tower id="tower" flats={flats} current="2B" />));
+    const links = linksOf(draw(<Tower id="tower" flats={flats} current="2B" />));
     expect(links.map((link) => /aria-label="(.*?)"/.exec(link)?.[1])).toEqual([
       "Apartment 2A, Block A, Floor 2, $420 per month, Available",
       "Apartment 2B, Block B, Floor 2, $420 per month, Unavailable",
@@ -40,14 +44,14 @@ describe("the tower", () => {
 
   it("labels and marks the apartments outside the search", () => {
     const flats = [flat(1, "A"), { ...flat(2, "A", false), isOutside: true as const }];
-    const links = linksOf(renderToStaticMarkup(<Tower id="tower" flats={flats} />));
+    const links = linksOf(draw(<Tower id="tower" flats={flats} />));
     expect(links.map((link) => link.includes("outside the search"))).toEqual([true, false]);
     expect(links.map((link) => link.includes("is-outside"))).toEqual([true, false]);
   });
 
   it("escapes HTML in an apartment number", () => {
     const hostile = { ...flat(1, "A"), apartment_no: `"><script>alert('1')</script>&` };
-    const markup = renderToStaticMarkup(<Tower id="tower" flats={[hostile]} />);
+    const markup = draw(<Tower id="tower" flats={[hostile]} />);
     expect(markup).not.toContain("<script");
     expect(markup).toContain("&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;");
   });
@@ -57,7 +61,7 @@ describe("the shape of the tower", () => {
   const twenty = Array.from({ length: 20 }, (_, index) => flat((index >> 1) + 1, "AB"[index % 2] ?? ""));
 
   it("matches the original drawing for ten floors of two apartments", () => {
-    const markup = renderToStaticMarkup(<Tower id="t" flats={twenty} glows />);
+    const markup = draw(<Tower id="t" flats={twenty} glows />);
     expect(createHash("sha256").update(markup).digest("hex")).toBe(AS_DRAWN);
   });
 
@@ -67,7 +71,7 @@ describe("the shape of the tower", () => {
     [[flat(4, "D")], 4, "AB", "CD"],
   ])("fits the floors and blocks of the apartments: %#", (flats, floors, left, right) => {
     expect(shapeOf(flats)).toEqual({ floors, left: Array.from(left), right: Array.from(right) });
-    const markup = renderToStaticMarkup(<Tower id="t" flats={flats} />);
+    const markup = draw(<Tower id="t" flats={flats} />);
     expect(markup).toContain(`viewBox="0 0 330 ${String(124 + floors * 50)}"`);
     expect(linksOf(markup)).toHaveLength(flats.length);
     const walls = floors * (left.length + right.length) - flats.length;
@@ -77,7 +81,7 @@ describe("the shape of the tower", () => {
   it("is null without apartments, above 30 floors, or beyond block D", () => {
     for (const flats of [[], [flat(31, "A")], [flat(1, "A"), flat(1, "E")]]) {
       expect(shapeOf(flats)).toBeNull();
-      expect(renderToStaticMarkup(<Tower id="t" flats={flats} />)).toBe("");
+      expect(draw(<Tower id="t" flats={flats} />)).toBe("");
     }
   });
 

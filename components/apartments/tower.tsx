@@ -1,3 +1,5 @@
+import { useTranslations } from "#translations";
+import { WindowMark } from "@/components/ui/status";
 import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } from "./tower-shape";
@@ -22,14 +24,19 @@ interface TowerProps {
  * the homes form no drawable tower (`shapeOf`).
  */
 export function Tower({ id, flats, current, glows = false }: TowerProps) {
+  const t = useTranslations("listing.tower");
   const shape = shapeOf(flats);
   if (!shape) return null;
   const floors = floorsOf(shape);
   const taller = (shape.floors - DRAWN_FLOORS) * FLOOR_HEIGHT;
   const walls = emptyPlaces(shape, flats);
-  const label = `The tower, floor by floor: ${flats.length} apartments`;
   return (
-    <svg className="tower" viewBox={`0 0 330 ${DRAWN_HEIGHT + taller}`} role="group" aria-label={label}>
+    <svg
+      className="tower"
+      viewBox={`0 0 330 ${DRAWN_HEIGHT + taller}`}
+      role="group"
+      aria-label={t("name", { homes: flats.length })}
+    >
       <TowerDefinitions id={id} hasWalls={walls.length > 0} />
       <TowerRoof />
       <g aria-hidden="true">
@@ -51,6 +58,7 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
           key={flat.apartment_no}
           id={id}
           flat={flat}
+          name={flatName(flat, t)}
           place={placeOf(shape, flat)}
           isCurrent={flat.apartment_no === current}
         />
@@ -79,12 +87,13 @@ function floorsOf({ floors }: TowerShape) {
 interface FlatLinkProps {
   id: string;
   flat: TowerApartment;
+  name: string;
   place: string;
   isCurrent: boolean;
 }
 
 /** Block B mirrors block A, so that all flats have the same markup inside, which compresses well. */
-function FlatLink({ id, flat, place, isCurrent }: FlatLinkProps) {
+function FlatLink({ id, flat, name, place, isCurrent }: FlatLinkProps) {
   // React types every link as an HTML one, which has no `transform`.
   const placed = { transform: place };
   return (
@@ -92,7 +101,7 @@ function FlatLink({ id, flat, place, isCurrent }: FlatLinkProps) {
       href={apartmentPath(flat)}
       className={lookOf(flat, isCurrent)}
       {...placed}
-      aria-label={flatName(flat)}
+      aria-label={name}
       data-flat={flat.apartment_no}
     >
       <use href={`#${id}-${isAvailable(flat) ? "lit" : "off"}`} />
@@ -146,5 +155,31 @@ function Glow({ id, shape, flats }: { id: string; shape: TowerShape; flats: read
         <use key={flat.apartment_no} href={`#${id}-windows`} transform={placeOf(shape, flat)} />
       ))}
     </g>
+  );
+}
+
+/** Explains the windows; on a tower with search results also which ones do not match. */
+export function Legend({ isSearched = false }: { isSearched?: boolean }) {
+  const t = useTranslations("listing.tower");
+  return (
+    <ul className="text-small/inherit flex flex-wrap gap-x-6 gap-y-2">
+      <li className="flex min-h-7 items-center gap-2.5">
+        <WindowMark isLit />
+        <span>{t("available")}</span>
+      </li>
+      <li className="flex min-h-7 items-center gap-2.5">
+        <WindowMark isLit={false} />
+        <span>{t("unavailable")}</span>
+      </li>
+      {isSearched && (
+        <li className="flex min-h-7 items-center gap-2.5">
+          <span className="flex opacity-35">
+            <WindowMark isLit />
+            <WindowMark isLit={false} />
+          </span>
+          <span>{t("outside")}</span>
+        </li>
+      )}
+    </ul>
   );
 }

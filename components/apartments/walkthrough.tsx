@@ -2,6 +2,7 @@
 
 import { Rotate3d } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { lazily } from "@/components/ui/lazily";
 import { Caption } from "./gallery-frame";
@@ -21,6 +22,7 @@ interface WalkthroughProps {
 
 /** A still of the panorama; the viewer (160 kB) is loaded on demand. */
 export function Walkthrough({ still, sphere, isOwn }: WalkthroughProps) {
+  const t = useTranslations("apartments.walkthrough");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -29,7 +31,7 @@ export function Walkthrough({ still, sphere, isOwn }: WalkthroughProps) {
         <img
           className="absolute inset-0 size-full object-[55%_62%]"
           src={still}
-          alt="Panorama of the living and dining room"
+          alt={t("still")}
           width={960}
           height={540}
           loading="lazy"
@@ -45,12 +47,12 @@ export function Walkthrough({ still, sphere, isOwn }: WalkthroughProps) {
               onClick={() => setOpen(true)}
               icon={<Rotate3d className="icon" aria-hidden="true" />}
             >
-              Look around
+              {t("lookAround")}
             </Button>
           </div>
         )}
       </div>
-      {!isOwn && <Caption>An illustration: these are not the rooms of this home.</Caption>}
+      {!isOwn && <Caption>{t("illustration")}</Caption>}
     </>
   );
 }

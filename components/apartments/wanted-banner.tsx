@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "#translations";
 import { cardClass } from "@/components/ui/class-names";
 import type { RequestedApartment } from "@/lib/agreements/request-client";
 import { useLastSearch } from "@/lib/apartments/search-client";
@@ -10,9 +11,10 @@ import { RequestAgreementButton } from "./request-agreement-button";
 
 /** The link back to the search that led here; without scripts, to the whole list. */
 export function SearchCrumb() {
+  const t = useTranslations("apartments.own");
   return (
     <Link className="inline-flex min-h-11 items-center underline underline-offset-4" href={useLastSearch()}>
-      Apartments
+      {t("apartments")}
     </Link>
   );
 }
@@ -29,6 +31,7 @@ function subscribe(onChange: () => void): () => void {
  * only a press takes (docs/product.md 4.2). CSS shows it by the URL, so that nothing moves once the scripts run.
  */
 export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
+  const t = useTranslations("apartments.own");
   const [isSent, setSent] = useState(false);
   const isWanted = useSyncExternalStore(subscribe, isWantedHere, () => false);
   const frame = useRef<HTMLElement>(null);
@@ -48,20 +51,18 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
     <section
       ref={frame}
       id={WANTED}
-      aria-label="Back at this apartment"
+      aria-label={t("back")}
       className={cardClass(
         { isPadded: true },
         `mt-3 mb-5 scroll-mt-48 flex-wrap items-center gap-x-6 gap-y-3 target:flex ${isWanted ? "flex" : "hidden"}`,
       )}
     >
-      <p className="min-w-0 flex-1 basis-64">
-        {`You are back at Apartment ${apartment.apartment_no}. The office sees your request once you send it.`}
-      </p>
+      <p className="min-w-0 flex-1 basis-64">{t("backText", { no: apartment.apartment_no })}</p>
       <RequestAgreementButton
         apartment={apartment}
         isFree
         variant="primary"
-        label="Send the request now"
+        label={t("sendNow")}
         onSent={() => setSent(true)}
       />
     </section>

@@ -1,23 +1,24 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNotices } from "@/lib/free-notices/client";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
 
 /** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
 export function EndNotices() {
-  const [state, setState] = useState<"busy" | "done" | "no link">("busy");
-  const [failure, setFailure] = useState<string>();
+  const t = useTranslations("apartments.ending");
+  const [state, setState] = useState<"busy" | "done" | "noLink">("busy");
+  const [failure, setFailure] = useState<string | null>();
   const token = useRef<string>(undefined);
 
   const end = useCallback(async () => {
     token.current ??= takeLinkToken();
     if (!token.current) {
-      setState("no link");
+      setState("noLink");
       return;
     }
     setFailure(undefined);
@@ -25,29 +26,23 @@ export function EndNotices() {
       await endNotices(token.current);
       setState("done");
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : WENT_WRONG);
+      setFailure(error instanceof CallError ? error.message : null);
     }
   }, []);
   useEffect(() => {
     if (token.current === undefined) void end();
   }, [end]);
 
-  if (failure)
+  if (failure !== undefined)
     return (
       <div className="mt-6 grid justify-items-start gap-3">
-        <FormError>{failure}</FormError>
-        <Button onClick={() => void end()}>Try again</Button>
+        <FormError>{failure ?? t("wentWrong")}</FormError>
+        <Button onClick={() => void end()}>{t("again")}</Button>
       </div>
     );
   return (
     <p className="mt-6" role="status">
-      {MESSAGES[state]}
+      {t(state)}
     </p>
   );
 }
-
-const MESSAGES = {
-  busy: "One moment…",
-  done: "Done. We have deleted your address, and you get no more of these mails.",
-  "no link": "Please open the link in the mail that we sent you.",
-};

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
@@ -20,6 +21,7 @@ interface NoticeDialogProps {
 
 /** Asks for an address; a signed-in user's own is filled in (docs/product.md 4.13). */
 export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
+  const t = useTranslations("apartments.notice");
   const { user } = useSession();
   const email = shownEmail(user?.email ?? "");
   const form = useForm({
@@ -28,7 +30,7 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
     begin: { email },
     send: async ({ email }) => {
       await requestNotice(apartmentNo, email);
-      void toastSuccess(`We'll email you when Apartment ${apartmentNo} is free`);
+      void toastSuccess(t("done", { no: apartmentNo }));
       onClose();
     },
   });
@@ -38,19 +40,17 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
   // The page learns who reads it after it is shown.
   useEffect(() => fillIn(), [email]);
   return (
-    <Dialog open onClose={onClose} title="Tell me when it is free" busy={form.isBusy}>
-      <p className={DIALOG_TEXT}>
-        One mail when Apartment {apartmentNo} is free again, and no other. It has a link that ends it.
-      </p>
+    <Dialog open onClose={onClose} title={t("title")} busy={form.isBusy}>
+      <p className={DIALOG_TEXT}>{t("text", { no: apartmentNo })}</p>
       <form method="post" {...form.props}>
-        <FormField form={form} name="email" label="Email Address">
+        <FormField form={form} name="email" label={t("email")}>
           {(control) => <Input {...control} type="email" autoComplete="email" required data-autofocus />}
         </FormField>
         <FormMessage form={form} />
         <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
-            Tell me
+            {t("send")}
           </Button>
         </DialogActions>
       </form>

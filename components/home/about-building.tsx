@@ -1,6 +1,6 @@
+import { useTranslations } from "#translations";
 import { type TowerApartment, isAvailable, isTwoToAFloor, shownFlat } from "@/components/apartments/labels";
-import { Legend } from "@/components/apartments/legend";
-import { Tower } from "@/components/apartments/tower";
+import { Legend, Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";
@@ -14,11 +14,12 @@ interface AboutBuildingProps {
 }
 
 export function AboutBuilding({ flats, building }: AboutBuildingProps) {
+  const towerTexts = useTranslations("listing.tower");
   const shape = shapeOf(flats);
   const first = shape ? (flats.findLast(isAvailable) ?? flats.at(-1)) : undefined;
   const floors = shape?.floors ?? 1;
   const onPlate = (flat: TowerApartment): PlateFlat => ({
-    ...shownFlat(flat),
+    ...shownFlat(flat, towerTexts),
     height: floors > 1 ? (floors - flat.floor_no) / (floors - 1) : 0,
   });
   const isAsEver = isUntouched(building, "name", "address") && flats.length === 20 && isTwoToAFloor(flats);

@@ -1,44 +1,26 @@
 import { mutate } from "swr";
 import type { Apartment } from "@/lib/apartments/contract";
-import { NO_APARTMENT } from "@/lib/apartments/form";
 import { followSession } from "@/lib/platform/client/session";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
-import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/messages";
 import { announce } from "@/lib/platform/session/browser-channel";
 import { findUser, type SessionUser } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import {
-  NO_ADMIN_REQUEST,
-  NO_STAFF_REQUEST,
-  type getMyRequest,
-  type requestApartment,
-  type requestForm,
-  type RequestRefusal,
-} from "./contract";
+import type { Messages } from "@/lib/translations";
+import type { getMyRequest, requestApartment, requestForm } from "./contract";
 
 export type RequestedApartment = Pick<
   Apartment,
   "_id" | "apartment_no" | "floor_no" | "block_no" | "rent" | "apartment_image"
 >;
 
-/** The result, with a message for the user. */
+/** The result, with what its screen tells the user; a call that failed says so itself. */
 interface RequestAnswer {
   readonly isSent: boolean;
-  readonly words: string;
+  readonly answer: keyof Messages["apartments"]["requestAnswers"];
+  readonly failure?: string;
 }
-
-const ALREADY_MEMBER = "You are already a member. Can not request for more apartments!";
-
-/** The message for each rejection. */
-const REFUSALS: Record<RequestRefusal, string> = {
-  "already user": ALREADY_MEMBER,
-  "already requested":
-    "You have an apartment request under pending. Can not request again. Please, wait for confirmation!",
-  "no-apartment": NO_APARTMENT,
-  unavailable: "The Apartment is Already Booked! Please, checkout other apartments",
-};
 
 /** The form may open, for this user and with the telephone number of the profile, else of the last request. */
 export interface RequestReady {
@@ -52,7 +34,7 @@ export function announceRequest(): void {
   void mutate((key) => Array.isArray(key) && key[0] === "GET /my-request");
 }
 
-const refused = (words: string): RequestAnswer => ({ isSent: false, words });
+const refused = (answer: RequestAnswer["answer"]): RequestAnswer => ({ isSent: false, answer });
 
 /** The entries of the form. */
 type RequestWishes = z.output<typeof requestForm>;
@@ -63,7 +45,7 @@ async function send(
   wishes: RequestWishes,
 ): Promise<RequestAnswer> {
   const { _id, ...shown } = apartment;
-  const answer = await call<typeof requestApartment>("POST /request-apartment", {
+  const result = await call<typeof requestApartment>("POST /request-apartment", {
     body: {
       apartment_id: _id,
       ...shown,
@@ -75,16 +57,15 @@ async function send(
     },
   });
   announceRequest();
-  if ("insertedId" in answer)
-    return { isSent: true, words: "Request Sent! Please, wait for the confirmation!" };
-  if (answer.message === "already user") await followSession();
-  return refused(REFUSALS[answer.message]);
+  if ("insertedId" in result) return { isSent: true, answer: "sent" };
+  if (result.message === "already user") await followSession();
+  return refused(result.message);
 }
 
 /** Returns why this user may not request an apartment, if so. */
 function whyNot({ role }: SessionUser): RequestAnswer | null {
-  if (isOneOf(role, OFFICE)) return refused(role === "admin" ? NO_ADMIN_REQUEST : NO_STAFF_REQUEST);
-  return role === "member" ? refused(ALREADY_MEMBER) : null;
+  if (isOneOf(role, OFFICE)) return refused(role === "admin" ? "admin" : "staff");
+  return role === "member" ? refused("already user") : null;
 }
 
 /**
@@ -96,7 +77,8 @@ export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | R
     const asker = await findUser();
     return asker && (await prepareFor(asker, isFree));
   } catch (error) {
-    return refused(error instanceof CallError ? error.message : WENT_WRONG);
+    const failed = refused("wentWrong");
+    return error instanceof CallError ? { ...failed, failure: error.message } : failed;
   }
 }
 
@@ -104,8 +86,8 @@ async function prepareFor(asker: SessionUser, isFree: boolean): Promise<RequestA
   const refusal = whyNot(asker);
   if (refusal) return refusal;
   const own = await call<typeof getMyRequest>("GET /my-request");
-  if (own?.status === "pending") return refused(REFUSALS["already requested"]);
-  if (!isFree) return refused(REFUSALS.unavailable);
+  if (own?.status === "pending") return refused("already requested");
+  if (!isFree) return refused("unavailable");
   return { person: asker.uid, telephone: asker.telephone || (own?.telephone ?? "") };
 }
 
@@ -116,8 +98,6 @@ export async function sendRequestForm(
   wishes: RequestWishes,
 ): Promise<RequestAnswer> {
   const asker = await findUser();
-  if (!asker) return refused(LOGIN_FIRST);
-  return whyNot(asker) ?? (asker.uid === person ? send(apartment, asker, wishes) : refused(SOMEONE_ELSE));
+  if (!asker) return refused("loginFirst");
+  return whyNot(asker) ?? (asker.uid === person ? send(apartment, asker, wishes) : refused("someoneElse"));
 }
-
-const SOMEONE_ELSE = "Someone else is signed in now. Nothing was sent.";

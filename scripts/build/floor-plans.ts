@@ -47,10 +47,12 @@ for (const file of readdirSync(FOLDER).filter((name) => /^floor-plan.*\.svg$/.te
 }
 writeFileSync(
   TARGET,
-  `interface FloorPlanDrawing {
+  `import type { Messages } from "@/lib/translations";
+
+export interface FloorPlanDrawing {
   readonly width: number;
   readonly height: number;
-  readonly rooms: readonly (readonly [name: string, size: string])[];
+  readonly rooms: readonly (readonly [name: keyof Messages["apartments"]["rooms"], size: string])[];
 }
 
 /** The floor plans of public/media: how large they are drawn, and their rooms; written by scripts/build/floor-plans.ts. */

@@ -12,6 +12,7 @@ import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
 import { Hero, HERO_DESCRIPTION, ownPhotos } from "@/components/home/hero";
 import { ServiceUnavailable } from "@/components/layout/service-unavailable";
+import { Texts } from "@/components/layout/texts";
 import { JsonLd, towerJsonLd } from "@/components/seo/json-ld";
 import { textLink } from "@/components/ui/class-names";
 import { listTower } from "@/lib/apartments/queries";
@@ -38,7 +39,9 @@ export default async function HomePage() {
     <main id="main" tabIndex={-1}>
       <JsonLd graph={[towerJsonLd(tower, building, picture, publicUrl)]} />
       <Hero site={siteName(building)} own={own} />
-      <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} picture={picture} />
+      <Texts groups={["apartments.request", "apartments.requestAnswers"]}>
+        <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} picture={picture} />
+      </Texts>
       {takesCards() && <Coupons />}
       <AboutBuilding flats={flats} building={{ ...building, facts: factsOf(building, size) }} />
       <Location building={building} />

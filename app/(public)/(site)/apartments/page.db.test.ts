@@ -2,12 +2,16 @@ import mongoose from "mongoose";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inRequestContext } from "@/lib/platform/request-context";
 import { ApartmentModel } from "@/models/apartment";
 import { makeApartment } from "@/tests/support/factories";
+import { InTexts } from "@/tests/support/in-texts";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import ApartmentsPage from "./page";
+
+// Its texts are compiled for browsers.
+vi.mock("@/components/layout/texts", () => ({ Texts: InTexts }));
 
 connectTestDatabase({ keepBetweenTests: true });
 
@@ -16,7 +20,9 @@ const router = { push: () => undefined, refresh: () => undefined } as never;
 
 async function read(searchParams: Record<string, string>): Promise<string> {
   const page = await ApartmentsPage({ searchParams: Promise.resolve(searchParams) });
-  return renderToStaticMarkup(createElement(AppRouterContext, { value: router }, page));
+  return renderToStaticMarkup(
+    createElement(AppRouterContext, { value: router }, createElement(InTexts, null, page)),
+  );
 }
 
 /** Runs with a view in place of the collection, whose every read fails, while the database itself responds. */

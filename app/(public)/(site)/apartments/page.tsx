@@ -9,7 +9,6 @@ import {
   spellOut,
   isAvailable,
 } from "@/components/apartments/labels";
-import { Legend } from "@/components/apartments/legend";
 import {
   countFilters,
   isUnderstood,
@@ -31,21 +30,24 @@ import {
   ListingNavigation,
   ListingPager,
 } from "@/components/apartments/listing-navigation";
-import { Tower } from "@/components/apartments/tower";
+import { Legend, Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { listingDescription } from "@/components/building/tower-descriptions";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { ServiceUnavailable } from "@/components/layout/service-unavailable";
+import { Texts } from "@/components/layout/texts";
 import { JsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/json-ld";
 import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/class-names";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { listBesideTower, type PageBesideTower } from "@/lib/apartments/queries";
 import { widerSearches, isFound } from "@/lib/apartments/rules";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { isDatabaseAway, readForPage } from "@/lib/platform/db/away";
 import { logger } from "@/lib/platform/logger";
 import { notePageUnavailable } from "@/lib/platform/request-context";
+import { type Group, useTranslations as translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
@@ -61,6 +63,14 @@ const BESIDE_TOWER =
 /** Beside a tall tower the pager stays close below the card. */
 const TALL = "md:[&>nav]:self-start";
 
+const TEXTS: readonly Group[] = [
+  "listing.search",
+  "listing.pager",
+  "listing.tile",
+  "apartments.request",
+  "apartments.requestAnswers",
+];
+
 interface ApartmentsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
@@ -68,7 +78,7 @@ interface ApartmentsPageProps {
 export async function generateMetadata({ searchParams }: ApartmentsPageProps): Promise<Metadata> {
   const listing = readListing(await searchParams);
   return pageMetadata({
-    title: "Apartments",
+    title: translationsOf("listing.page")("title"),
     description: listingDescription(await siteBuilding(), await siteTower()),
     path: "/apartments",
     isListed: listingPath(listing) === "/apartments",
@@ -102,6 +112,9 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   ]);
   if (!found) return <ServiceUnavailable />;
   const { result, totalPages, tower, hasFailed } = found;
+  const t = translationsOf("listing.page");
+  const pager = translationsOf("listing.pager");
+  const pages = { page: searched.page, pages: totalPages };
   const search = searchOf(searched);
   const flats = flatsOf(tower, (apartment) => isFound(apartment, search));
   const shape = shapeOf(flats);
@@ -118,68 +131,79 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         />
       )}
       <div className="px-gutter max-w-page mx-auto w-full pb-24">
-        <PageHead title="Apartments">{flats.length > 0 && <PageIntro>{summary(flats)}</PageIntro>}</PageHead>
-        <ListingNavigation path={listingPath(searched)}>
-          <ListingFilters listing={listing} />
-          <ListingHeading text={headingOf(searched, found)} describedBy={COUNT_ID} />
-          <ListingCount>{countOf(searched, found)}</ListingCount>
-          <div
-            className={
-              shape
-                ? `${APARTMENT_GRID} ${BESIDE_TOWER} ${isTall(shape.floors) ? TALL : ""}`
-                : APARTMENT_GRID_ALONE
-            }
-          >
-            <ListingContent>
-              {hasFailed ? (
-                <ListingFailed />
-              ) : result.length > 0 ? (
-                <ul>
-                  {result.map((apartment, index) => (
-                    <ApartmentCard key={apartment._id} apartment={apartment} isFirst={index === 0} />
-                  ))}
-                </ul>
-              ) : (
-                <NoApartments
+        <PageHead title={t("title")}>{flats.length > 0 && <PageIntro>{summary(flats)}</PageIntro>}</PageHead>
+        <Texts groups={TEXTS}>
+          <ListingNavigation path={listingPath(searched)}>
+            <ListingFilters listing={listing} />
+            <ListingHeading text={headingOf(searched, found)} describedBy={COUNT_ID} />
+            <ListingCount>{countOf(searched, found)}</ListingCount>
+            <div
+              className={
+                shape
+                  ? `${APARTMENT_GRID} ${BESIDE_TOWER} ${isTall(shape.floors) ? TALL : ""}`
+                  : APARTMENT_GRID_ALONE
+              }
+            >
+              <ListingContent>
+                {hasFailed ? (
+                  <ListingFailed />
+                ) : result.length > 0 ? (
+                  <ul>
+                    {result.map((apartment, index) => (
+                      <ApartmentCard key={apartment._id} apartment={apartment} isFirst={index === 0} />
+                    ))}
+                  </ul>
+                ) : (
+                  <NoApartments
+                    listing={searched}
+                    isPastEnd={totalPages > 0}
+                    all={found.all}
+                    wider={widerSearches(tower, search)}
+                  />
+                )}
+              </ListingContent>
+              {totalPages > 0 && (
+                <ListingPager
                   listing={searched}
-                  isPastEnd={totalPages > 0}
-                  all={found.all}
-                  wider={widerSearches(tower, search)}
+                  totalPages={totalPages}
+                  place={pager("place", pages)}
+                  placeName={pager("placeName", pages)}
                 />
               )}
-            </ListingContent>
-            {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
-            {first && shape && (
-              <TowerTile
-                key={listingPath({ ...searched, sort: "", page: 1 })}
-                flats={flats.map(onTile)}
-                first={first.apartment_no}
-                isTall={isTall(shape.floors)}
-                intro={<TileIntro isSearched={flats.some(({ isOutside }) => isOutside)} />}
-              >
-                <Tower id="tower" flats={flats} current={first.apartment_no} />
-              </TowerTile>
-            )}
-          </div>
-        </ListingNavigation>
+              {first && shape && (
+                <TowerTile
+                  key={listingPath({ ...searched, sort: "", page: 1 })}
+                  flats={flats.map(onTile)}
+                  first={first.apartment_no}
+                  isTall={isTall(shape.floors)}
+                  intro={<TileIntro isSearched={flats.some(({ isOutside }) => isOutside)} />}
+                >
+                  <Tower id="tower" flats={flats} current={first.apartment_no} />
+                </TowerTile>
+              )}
+            </div>
+          </ListingNavigation>
+        </Texts>
       </div>
     </main>
   );
 }
 
 function onTile(flat: TowerApartment) {
-  return { ...shownFlat(flat), picture: pictureUrl(flat.apartment_image, 640) };
+  return {
+    ...shownFlat(flat, translationsOf("listing.tower")),
+    picture: pictureUrl(flat.apartment_image, 640),
+  };
 }
 
 function TileIntro({ isSearched }: { isSearched: boolean }) {
+  const t = translationsOf("listing.page");
   return (
     <>
       <h2 id="tower-tile" className="text-title font-normal">
-        Find it on the tower
+        {t("tile")}
       </h2>
-      <p className="text-ink-2 mt-3 max-lg:hidden">
-        Every window is a way in. Choose a floor and a block to open that apartment.
-      </p>
+      <p className="text-ink-2 mt-3 max-lg:hidden">{t("tileText")}</p>
       <div className="mt-5">
         <Legend isSearched={isSearched} />
       </div>
@@ -189,36 +213,43 @@ function TileIntro({ isSearched }: { isSearched: boolean }) {
 
 /** "9 of 20 fit", or "20 homes" without a filter. */
 function countOf(listing: Listing, { total, all, hasFailed }: Found) {
+  const t = translationsOf("listing.page");
   if (hasFailed) return null;
-  return countFilters(listing) > 0 ? `${total} of ${all} fit` : `${all} ${all === 1 ? "home" : "homes"}`;
+  return countFilters(listing) > 0 ? t("fit", { total, all }) : t("all", { all });
 }
 
 /** "Apartments from $700 to $900, 3 rooms or more, available now, lowest rent first, page 1 of 2" */
-function headingOf(listing: Listing, { result, totalPages, hasFailed }: Found) {
+function headingOf(listing: Listing, { result, totalPages: pages, hasFailed }: Found) {
+  const t = translationsOf("listing.heading");
   const { minimum, maximum, rooms, available, sort, page } = listing;
-  const from = minimum !== "" && `from ${formatMoney(Number(minimum))}`;
-  const to = maximum !== "" && `to ${formatMoney(Number(maximum))}`;
-  const range = ["Apartments", from, to].filter(Boolean).join(" ");
-  const atLeast = rooms !== "" && `${rooms} ${rooms === "1" ? "room" : "rooms"} or more`;
-  const words = [range, atLeast, available !== "" && "available now", ORDER_LABELS[sort]]
+  const lowest = formatMoney(Number(minimum));
+  const highest = formatMoney(Number(maximum));
+  const from = minimum === "" ? t("all") : t("from", { lowest });
+  const upTo = minimum === "" ? t("to", { highest }) : t("between", { lowest, highest });
+  const search = [
+    maximum === "" ? from : upTo,
+    rooms !== "" && t("rooms", { rooms: Number(rooms) }),
+    available !== "" && t("available"),
+    isOrder(sort) && t(sort),
+  ]
     .filter(Boolean)
     .join(", ");
-  if (hasFailed) return words;
-  return result.length > 0 ? `${words}, page ${page} of ${totalPages}` : `${words}: none on page ${page}`;
+  if (hasFailed) return search;
+  return result.length > 0 ? t("page", { search, page, pages }) : t("none", { search, page });
 }
 
-const ORDER_LABELS: Readonly<Record<string, string>> = {
-  rent: "lowest rent first",
-  "-rent": "highest rent first",
-  size: "smallest first",
-  "-size": "largest first",
-};
+const isOrder = (sort: string) => sort === "rent" || sort === "-rent" || sort === "size" || sort === "-size";
 
 /** "Twenty homes between $420 and $1,450 a month. Seven are available today." */
 function summary(flats: readonly TowerApartment[]) {
   const rents = flats.map(({ rent }) => rent);
-  const available = flats.filter(isAvailable).length;
-  const between = `between ${formatMoney(Math.min(...rents))} and ${formatMoney(Math.max(...rents))} a month`;
-  const verb = available === 1 ? "is" : "are";
-  return `${spellOut(flats.length)} ${flats.length === 1 ? "home" : "homes"} ${between}. ${spellOut(available)} ${verb} available today.`;
+  const free = flats.filter(isAvailable).length;
+  return translationsOf("listing.page")("summary", {
+    homes: spellOut(flats.length, pageLanguage()),
+    all: flats.length,
+    lowest: formatMoney(Math.min(...rents)),
+    highest: formatMoney(Math.max(...rents)),
+    available: spellOut(free, pageLanguage()),
+    free,
+  });
 }

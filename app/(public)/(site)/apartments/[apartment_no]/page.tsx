@@ -8,10 +8,9 @@ import { AmenityList, OwnAmenities, ApartmentHead } from "@/components/apartment
 import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
 import { apartmentPath, flatsOf, isAvailable, panoramaOf, requestedOf } from "@/components/apartments/labels";
-import { Legend } from "@/components/apartments/legend";
 import { OwnRequestArea } from "@/components/apartments/own-request-area";
 import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
-import { Tower } from "@/components/apartments/tower";
+import { Legend, Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { shapeOf } from "@/components/apartments/tower-shape";
 import { Walkthrough } from "@/components/apartments/walkthrough";
@@ -22,6 +21,7 @@ import { mapOf, nearbyOf } from "@/components/building/labels";
 import { NoticeButton } from "@/components/free-notices/notice-button";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ServiceUnavailable } from "@/components/layout/service-unavailable";
+import { Texts } from "@/components/layout/texts";
 import { JsonLd, apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/json-ld";
 import { APARTMENT_GRID } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
@@ -32,8 +32,18 @@ import { siteName, type Building } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { readForPage } from "@/lib/platform/db/away";
 import { canSendMail } from "@/lib/platform/mail/queue-mail";
+import { type Group, useTranslations as translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
+
+const TEXTS: readonly Group[] = [
+  "apartments.lightbox",
+  "apartments.notice",
+  "apartments.own",
+  "apartments.request",
+  "apartments.requestAnswers",
+  "apartments.walkthrough",
+];
 
 interface ApartmentPageProps {
   params: Promise<{ apartment_no: string }>;
@@ -49,19 +59,20 @@ const readPage = cache((apartmentNo: string) =>
 
 export async function generateMetadata({ params }: ApartmentPageProps): Promise<Metadata> {
   const { apartment_no: asked } = await params;
+  const t = translationsOf("apartments.page");
   const found = await readPage(asked);
-  if (!found) return { title: `Apartment ${asked}` };
+  if (!found) return { title: t("title", { no: asked }) };
   if (!found.apartment) notFound();
   const { apartment } = found;
-  const { apartment_no, rooms, size_sqft, floor_no, rent } = apartment;
+  const { apartment_no: no, rooms, size_sqft: size, floor_no: floor } = apartment;
+  const facts = t("description", { rooms, size, floor, rent: formatMoney(apartment.rent) });
   return pageMetadata({
-    title: `Apartment ${apartment_no}`,
-    description:
-      `${rooms} rooms, ${size_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatMoney(rent)} a month. ${apartment.description}`.trim(),
+    title: t("title", { no }),
+    description: `${facts} ${apartment.description}`.trim(),
     path: apartmentPath(apartment),
     image: {
-      path: `/og/${apartment_no}.jpg`,
-      alt: `Apartment ${apartment_no} at ${siteName(await siteBuilding())}`,
+      path: `/og/${no}.jpg`,
+      alt: t("picture", { no, site: siteName(await siteBuilding()) }),
     },
   });
 }
@@ -75,6 +86,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
   if (!found) return <ServiceUnavailable />;
   const { apartment, tower } = found;
   if (!apartment) notFound();
+  const t = translationsOf("apartments.page");
   const { apartment_no } = apartment;
   const canTell = canSendMail();
   const path = [
@@ -90,35 +102,37 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           breadcrumbs(path, publicUrl),
         ]}
       />
-      <div className="px-gutter max-w-page mx-auto w-full">
-        <nav
-          className="text-ink-2 text-small/inherit flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5 pb-1"
-          aria-label="Breadcrumb"
-        >
-          <SearchCrumb />
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{apartment_no}</span>
-        </nav>
-        {isAvailable(apartment) && <WantedBanner apartment={requestedOf(apartment)} />}
-        <Gallery apartment={apartment} />
-        <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
-          <Description apartment={apartment} building={building} canTell={canTell} />
-          <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
-            <RequestPanel apartment={apartment} canTell={canTell} />
-            <OwnRequestArea apartmentNo={apartment_no} />
-            {shapeOf(tower) && (
-              <TowerFocus className="mx-auto mt-9 max-w-75">
-                <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
-                <div className="mt-3.5 flex justify-center">
-                  <Legend />
-                </div>
-              </TowerFocus>
-            )}
-          </aside>
+      <Texts groups={TEXTS}>
+        <div className="px-gutter max-w-page mx-auto w-full">
+          <nav
+            className="text-ink-2 text-small/inherit flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5 pb-1"
+            aria-label={t("breadcrumb")}
+          >
+            <SearchCrumb />
+            <span aria-hidden="true">/</span>
+            <span aria-current="page">{apartment_no}</span>
+          </nav>
+          {isAvailable(apartment) && <WantedBanner apartment={requestedOf(apartment)} />}
+          <Gallery apartment={apartment} />
+          <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
+            <Description apartment={apartment} building={building} canTell={canTell} />
+            <aside className="self-start lg:sticky lg:top-25" aria-label={t("request")}>
+              <RequestPanel apartment={apartment} canTell={canTell} />
+              <OwnRequestArea apartmentNo={apartment_no} />
+              {shapeOf(tower) && (
+                <TowerFocus className="mx-auto mt-9 max-w-75">
+                  <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
+                  <div className="mt-3.5 flex justify-center">
+                    <Legend />
+                  </div>
+                </TowerFocus>
+              )}
+            </aside>
+          </div>
+          <Similar apartments={similarTo(apartment, tower)} />
         </div>
-        <Similar apartments={similarTo(apartment, tower)} />
-      </div>
-      <RequestBar apartment={apartment} />
+        <RequestBar apartment={apartment} />
+      </Texts>
     </main>
   );
 }
@@ -130,6 +144,7 @@ interface DescriptionProps {
 }
 
 function Description({ apartment, building, canTell }: DescriptionProps) {
+  const t = translationsOf("apartments.page");
   const nearby = nearbyOf(building);
   const map = mapOf(building);
   return (
@@ -140,29 +155,29 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
         offer={canTell && !isAvailable(apartment) && <NoticeButton apartmentNo={apartment.apartment_no} />}
         heading={
           <PageHeading className="text-section/tight tracking-heading font-normal">
-            Apartment {apartment.apartment_no}
+            {t("title", { no: apartment.apartment_no })}
           </PageHeading>
         }
       />
       {hasPlan(apartment) && (
-        <Part id="plan" title="Floor plan">
+        <Part id="plan" title={t("plan")}>
           <FloorPlan apartment={apartment} />
         </Part>
       )}
-      <Part id="walkthrough" title="360° walkthrough">
+      <Part id="walkthrough" title={t("walkthrough")}>
         <Walkthrough {...panoramaOf(apartment)} />
       </Part>
       {apartment.amenities.length > 0 && (
-        <Part id="home" title="In this home">
+        <Part id="home" title={t("inHome")}>
           <OwnAmenities amenities={apartment.amenities} />
         </Part>
       )}
       {building.amenities.length > 0 && (
-        <Part id="building" title="In the building">
+        <Part id="building" title={t("inBuilding")}>
           <AmenityList amenities={building.amenities} />
         </Part>
       )}
-      <Part id="place" title="Where it stands">
+      <Part id="place" title={t("place")}>
         {map ? <BuildingMap {...map} isLow /> : <BuildingAddress building={building} />}
         {nearby.length > 0 && (
           <div className="mt-5">
@@ -187,11 +202,12 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function Similar({ apartments }: { apartments: readonly Apartment[] }) {
+  const t = translationsOf("apartments.page");
   if (apartments.length === 0) return null;
   return (
     <section className="pb-24" aria-labelledby="similar">
       <h2 id="similar" className="text-title/[1.06] tracking-section mb-7 font-normal">
-        Similar apartments
+        {t("similar")}
       </h2>
       <div className={APARTMENT_GRID}>
         <ul>
