@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, useRef } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
@@ -123,6 +124,7 @@ interface PhotoGridProps {
 
 /** A report's photos; each opens the lightbox, whose script is loaded with the first press. */
 export function PhotoGrid({ photos, title }: PhotoGridProps) {
+  const t = useTranslations("apartments.lightbox");
   if (photos.length === 0) return null;
   const open = async (event: MouseEvent<HTMLButtonElement>, index: number) => {
     const images = [...(event.currentTarget.closest("ul")?.querySelectorAll("img") ?? [])];
@@ -133,7 +135,7 @@ export function PhotoGrid({ photos, title }: PhotoGridProps) {
       width: (images[at]?.naturalWidth ?? 0) * SMALL_TO_LARGE,
       height: (images[at]?.naturalHeight ?? 0) * SMALL_TO_LARGE,
     }));
-    openLightbox(full, { index, name: `Photos: ${title}` });
+    openLightbox(full, { index, name: `Photos: ${title}`, t });
   };
   return (
     <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-2.5" aria-label="Photos">

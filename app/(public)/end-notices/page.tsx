@@ -4,7 +4,7 @@ import { pageMetadata } from "@/app/site-metadata";
 import { EndNotices } from "@/components/free-notices/end-notices";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { Texts } from "@/components/layout/texts";
-import { useTranslations as translationsOf } from "@/lib/translations";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 

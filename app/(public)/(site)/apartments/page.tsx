@@ -47,7 +47,7 @@ import { pageLanguage } from "@/lib/platform/contracts/language";
 import { isDatabaseAway, readForPage } from "@/lib/platform/db/away";
 import { logger } from "@/lib/platform/logger";
 import { notePageUnavailable } from "@/lib/platform/request-context";
-import { type Group, useTranslations as translationsOf } from "@/lib/translations";
+import { type Group, translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 

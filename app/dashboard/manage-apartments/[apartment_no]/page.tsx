@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { siteBuilding } from "@/app/site-building";
 import { EditApartment } from "@/components/apartments/apartment-form";
+import { Texts } from "@/components/layout/texts";
 import { ApartmentRepairs } from "@/components/repairs/own-repairs";
 import { apartmentNo } from "@/lib/apartments/contract";
 import { findManaged } from "@/lib/apartments/list-managed";
@@ -21,7 +22,14 @@ export default async function EditApartmentPage({ params }: Props) {
   if (!first) notFound();
   return (
     <>
-      <EditApartment key={first.value._id} first={first} person={actor.userId} terms={await siteBuilding()} />
+      <Texts groups={["apartments.facts"]}>
+        <EditApartment
+          key={first.value._id}
+          first={first}
+          person={actor.userId}
+          terms={await siteBuilding()}
+        />
+      </Texts>
       <div className="mt-8">
         <ApartmentRepairs apartmentNo={first.value.apartment_no} />
       </div>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Texts } from "@/components/layout/texts";
 import { RepairScreen } from "@/components/repairs/repair-screen";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
@@ -21,12 +22,14 @@ export default async function RepairPage({ params }: PageProps<"/dashboard/repai
     throw error;
   });
   return (
-    <RepairScreen
-      key={id.data}
-      id={id.data}
-      first={first}
-      person={actor.userId}
-      isAdmin={hasRole(actor, CARE_READ)}
-    />
+    <Texts groups={["apartments.lightbox"]}>
+      <RepairScreen
+        key={id.data}
+        id={id.data}
+        first={first}
+        person={actor.userId}
+        isAdmin={hasRole(actor, CARE_READ)}
+      />
+    </Texts>
   );
 }

@@ -32,7 +32,7 @@ import { siteName, type Building } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { readForPage } from "@/lib/platform/db/away";
 import { canSendMail } from "@/lib/platform/mail/queue-mail";
-import { type Group, useTranslations as translationsOf } from "@/lib/translations";
+import { type Group, translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 

@@ -4,6 +4,7 @@ import { apartmentPath } from "@/components/apartments/labels";
 import { PicturesEditor } from "@/components/apartments/pictures-editor";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Texts } from "@/components/layout/texts";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/class-names";
 import { apartmentNo } from "@/lib/apartments/contract";
@@ -40,7 +41,11 @@ export default async function PhotosPage({ params }: PhotosPageProps) {
           )}
         </div>
       </ScreenHead>
-      <PicturesEditor first={apartment} />
+      <Texts
+        groups={["apartments.lightbox", "apartments.plan", "apartments.rooms", "apartments.walkthrough"]}
+      >
+        <PicturesEditor first={apartment} />
+      </Texts>
     </>
   );
 }
