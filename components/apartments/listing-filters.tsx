@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LABEL, FormError } from "@/components/ui/field";
-import { FoldOnPhone } from "@/components/ui/fold";
+import { filtersLabel, FoldOnPhone } from "@/components/ui/fold";
 import { currencySymbol } from "@/lib/platform/contracts/currency";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { spellOut } from "./labels";
@@ -34,7 +34,7 @@ export function ListingFilters({ listing }: { listing: Listing }) {
   });
   return (
     <FoldOnPhone
-      label={t("label", { count: countFilters(listing) })}
+      label={filtersLabel(countFilters(listing))}
       isOpen={!isUnderstood(listing)}
       className="mb-6 border-y"
     >

@@ -7,7 +7,7 @@ export const SCREENS = catalogue({
       title: "Apartments",
       // Numbers in words, as far as English spells them out.
       summary:
-        "{homes} {all, plural, one {home} other {homes}} between {lowest} and {highest} a month. {available} {free, plural, one {is} other {are}} available today.",
+        "{all, plural, one {{homes} home} other {{homes} homes}} between {lowest} and {highest} a month. {free, plural, one {{available} is} other {{available} are}} available today.",
       fit: "{total, number} of {all, number} fit",
       all: "{all, plural, one {# home} other {# homes}}",
       tile: "Find it on the tower",
@@ -28,7 +28,6 @@ export const SCREENS = catalogue({
       none: "{search}: none on page {page, number}",
     },
     filters: {
-      label: "{count, plural, =0 {Filters} other {Filters · #}}",
       rooms: "Rooms",
       any: "Any",
       atLeast: "{rooms, number}+",
@@ -116,7 +115,6 @@ export const SCREENS = catalogue({
       none: "{search}: {page, number} নম্বর পাতায় কিছু নেই",
     },
     filters: {
-      label: "{count, plural, =0 {বাছাই} other {বাছাই · #}}",
       rooms: "রুম",
       any: "সব",
       atLeast: "{rooms, number}+",
