@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Apartment } from "@/lib/apartments/contract";
-import { useTranslations } from "@/lib/translations";
+import { translationsOf } from "@/lib/translations";
 import { quietLine } from "./apartment-card";
 
 describe("quietLine", () => {
@@ -14,7 +14,7 @@ describe("quietLine", () => {
   const lineOf = (fields: object) =>
     quietLine(
       { ...home, ...fields } as unknown as Apartment,
-      useTranslations("apartments.card"),
+      translationsOf("apartments.card"),
       "2026-11-22",
     );
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { useTranslations } from "@/lib/translations";
+import { translationsOf } from "@/lib/translations";
 import { galleryOf } from "./gallery-photos";
 
-const texts = useTranslations("apartments.gallery");
+const texts = translationsOf("apartments.gallery");
 
 const namesOf = (image: string, rooms = 3) =>
   galleryOf({ apartment_no: "5B", apartment_image: image, rooms, photos: [] }, texts).map(({ src }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useTranslations } from "@/lib/translations";
+import { translationsOf } from "@/lib/translations";
 import { flatName, spellOut, isTwoToAFloor } from "./labels";
 
 describe("flatName", () => {
@@ -12,7 +12,7 @@ describe("flatName", () => {
       booking_status: "available" as const,
       apartment_image: "/media/apartment-16",
     };
-    const t = useTranslations("listing.tower");
+    const t = translationsOf("listing.tower");
     expect(flatName(flat, t)).toBe("Apartment 8B, Block B, Floor 8, $940 per month, Available");
     expect(flatName({ ...flat, rent: 1380, booking_status: "unavailable" }, t)).toBe(
       "Apartment 8B, Block B, Floor 8, $1,380 per month, Unavailable",
