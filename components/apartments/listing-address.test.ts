@@ -35,6 +35,11 @@ describe("readListing", () => {
     });
   });
 
+  it("reads Bengali digits", () => {
+    const listing = readListing({ minimum: "৪০০", maximum: "৯০০.৫০" });
+    expect(listing).toMatchObject({ minimum: "400", maximum: "900.50", hasBadRange: false });
+  });
+
   it.each(["0", "-1", "x", "1.5", "", "99999999999"])("reads page %s as page 1", (page) => {
     expect(readListing({ page }).page).toBe(1);
   });

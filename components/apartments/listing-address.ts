@@ -1,4 +1,5 @@
 import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/form";
+import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
 
 /** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {
@@ -30,7 +31,7 @@ export function isBadRange(minimum: string, maximum: string): boolean {
 }
 
 function single(value: string | string[] | undefined): string {
-  return (Array.isArray(value) ? value[0] : value)?.trim() ?? "";
+  return withPlainDigits((Array.isArray(value) ? value[0] : value)?.trim() ?? "");
 }
 
 const isFault = (value: string, allowed: readonly string[]) => value !== "" && !allowed.includes(value);

@@ -6,6 +6,7 @@ import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
+import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import { type Listing, listingPath, listingQuery, isBadRange, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
@@ -113,7 +114,7 @@ function rangeOf(form: HTMLFormElement): [minimum: string, maximum: string] {
 }
 
 function textOf(value: FormDataEntryValue | null) {
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? withPlainDigits(value.trim()) : "";
 }
 
 interface PriceFieldProps {

@@ -11,7 +11,6 @@ import { CallError } from "@/lib/platform/session/call-error";
 /** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
 export function EndNotices() {
   const t = useTranslations("apartments.ending");
-  const kit = useTranslations("layout.kit");
   const [state, setState] = useState<"busy" | "done" | "noLink">("busy");
   const [failure, setFailure] = useState<string | null>();
   const token = useRef<string>(undefined);
@@ -38,7 +37,7 @@ export function EndNotices() {
     return (
       <div className="mt-6 grid justify-items-start gap-3">
         <FormError>{failure ?? t("wentWrong")}</FormError>
-        <Button onClick={() => void end()}>{kit("tryAgain")}</Button>
+        <Button onClick={() => void end()}>{t("again")}</Button>
       </div>
     );
   return (
