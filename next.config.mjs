@@ -28,8 +28,8 @@ const config = {
       "use-sync-external-store/shim": "react",
       // Texts for the browser are compiled on the server (components/layout/texts.tsx): 8 kB less than with ICU's parser.
       "use-intl/format-message": {
-        "react-server": "use-intl/format-message",
-        default: "use-intl/format-message/format-only",
+        browser: "use-intl/format-message/format-only",
+        default: "./lib/platform/format/format-message.ts",
       },
       // Of lucide-react.
       "./Icon.mjs": "./components/ui/lucide-icon.tsx",

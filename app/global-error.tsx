@@ -2,16 +2,24 @@
 
 import type { ErrorPageProps } from "@/components/layout/error-page";
 import { FailedPage } from "@/components/layout/failed-page";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import "./globals.css";
 
 /** Shown if the root layout fails. */
 export default function GlobalError(props: ErrorPageProps) {
   // Uses the fonts and theme that the page has loaded: else every page would load their class names twice.
   const page = typeof document === "undefined" ? undefined : document.documentElement;
+  const language = pageLanguage();
   return (
-    <html lang="en" className={page?.className} data-theme={page?.dataset.theme} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-language={language === "bn" ? "bn" : undefined}
+      className={page?.className}
+      data-theme={page?.dataset.theme}
+      suppressHydrationWarning
+    >
       <body>
-        <title>Something went wrong · Nibash</title>
+        <title>{language === "bn" ? "কোনো সমস্যা হয়েছে · নিবাস" : "Something went wrong · Nibash"}</title>
         <FailedPage isWhole {...props} />
       </body>
     </html>

@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { towerAt } from "@/components/building/labels";
 import { towerAltText } from "@/components/building/tower-descriptions";
 import { siteName } from "@/lib/building/contract";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
+import { translationsOf } from "@/lib/translations";
 import { siteBuilding, siteTower } from "./site-building";
 
 interface PageMetadata {
@@ -56,8 +58,9 @@ export async function missingPageMetadata(): Promise<Metadata> {
   // Adds the name, as no layout's template does.
   const building = await siteBuilding();
   const site = siteName(building);
-  const title = `Page not found · ${site}`;
-  const description = `This address leads to no floor of ${towerAt(building)}.`;
+  const t = translationsOf("layout.missing");
+  const title = t("documentTitle", { site });
+  const description = t("description", { tower: towerAt(building) });
   return {
     title,
     description,
@@ -72,7 +75,7 @@ function preview(
 ): Pick<Metadata, "openGraph" | "twitter"> {
   const images = [{ url: publicUrl(path), width: 1200, height: 630, alt }];
   return {
-    openGraph: { ...said, images, siteName: site, type: "website", locale: "en" },
+    openGraph: { ...said, images, siteName: site, type: "website", locale: pageLanguage() },
     // Next takes the rest from Open Graph.
     twitter: { card: "summary_large_image" },
   };

@@ -74,13 +74,13 @@ export function useTranslations<N extends Namespace>(namespace: N) {
 export const translationsOf = useTranslations;
 
 /** What the client components of every page say. */
-const EVERYWHERE: readonly Group[] = ["layout.header", "layout.theme"];
+const EVERYWHERE: readonly Group[] = ["layout.header", "layout.theme", "layout.account", "layout.kit"];
 
-/** Returns what a provider hands to client components: these groups, and what every page says, in the page's language alone. */
-export function textsFor(groups: readonly Group[] = []) {
+/** Returns what a provider hands to client components: these groups, by default what every page says, in the page's language alone. */
+export function textsFor(groups = EVERYWHERE) {
   const language = pageLanguage();
   const messages: Record<string, Compiled> = {};
-  for (const each of [...EVERYWHERE, ...groups]) {
+  for (const each of groups) {
     const [noun, group] = each.split(".") as [Noun, string];
     (messages[noun] ??= {})[group] = compileGroup(noun, group, language);
   }

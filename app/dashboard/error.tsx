@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
+import { useTranslations } from "#translations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ErrorState } from "@/components/ui/error-state";
@@ -13,6 +14,7 @@ interface ScreenErrorProps {
 
 /** Replaces a dashboard screen that failed: the menu stays, and the user can retry. */
 export default function ScreenError({ error, reset }: ScreenErrorProps) {
+  const t = useTranslations("layout.screen");
   const router = useRouter();
   const retry = () => {
     startTransition(() => {
@@ -23,10 +25,10 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
   return (
     <>
       <ScreenHead>
-        <PageHeading>Something Went Wrong!</PageHeading>
+        <PageHeading>{t("failed")}</PageHeading>
       </ScreenHead>
-      <ErrorState title="Couldn't load this page" onRetry={retry}>
-        {`Please try again in a moment.${error.digest ? ` Reference: ${error.digest}` : ""}`}
+      <ErrorState title={t("notLoaded")} onRetry={retry}>
+        {error.digest ? t("laterReference", { digest: error.digest }) : t("later")}
       </ErrorState>
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-page";
 import { Confirming } from "@/components/payments/card-form";
 import { buttonClass } from "@/components/ui/class-names";
@@ -24,14 +25,15 @@ export default function PaymentError(props: ErrorPageProps) {
 }
 
 function Paid() {
+  const t = useTranslations("layout.paid");
   return (
     <EmptyState
       drawing="receipt"
-      title={<h1 className="text-head">Your rent is paid</h1>}
+      title={<h1 className="text-head">{t("title")}</h1>}
       action={
         // oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: the error may have left the client in an inconsistent state
         <a className={buttonClass({})} href="/dashboard/payment-history">
-          Payment History
+          {t("history")}
         </a>
       }
     />

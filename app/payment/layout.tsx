@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { shownName } from "@/app/site-building";
 import { SiteFrame } from "@/app/site-frame";
 import { OfflineBar } from "@/components/layout/offline-bar";
+import { Texts } from "@/components/layout/texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
@@ -12,8 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame>
-      <OfflineBar className="top-16 md:top-19" />
-      {children}
+      <Texts groups={["layout.screen", "layout.paid"]}>
+        <OfflineBar className="top-16 md:top-19" />
+        {children}
+      </Texts>
     </SiteFrame>
   );
 }

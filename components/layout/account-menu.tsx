@@ -1,6 +1,7 @@
 "use client";
 
 import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
+import { useTranslations } from "#translations";
 import { Avatar } from "@/components/ui/avatar";
 import { type SessionUser } from "@/lib/platform/client/session";
 import { LogoutButton } from "./logout-button";
@@ -8,10 +9,10 @@ import { usePopover } from "./popover";
 import { WaitingLink } from "./waiting-link";
 
 const LINKS = [
-  { href: "/", label: "Home", Icon: House },
-  { href: "/apartments", label: "Apartments", Icon: Building2 },
-  { href: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
-];
+  { href: "/", label: "home", Icon: House },
+  { href: "/apartments", label: "apartments", Icon: Building2 },
+  { href: "/dashboard", label: "dashboard", Icon: LayoutDashboard },
+] as const;
 
 /** Positioned below its button, at the page's right margin. */
 const MENU =
@@ -19,6 +20,8 @@ const MENU =
 const ITEM = "menu-item hover:bg-paper px-2.5";
 
 export function AccountMenu({ user }: { user: SessionUser }) {
+  const t = useTranslations("layout.account");
+  const header = useTranslations("layout.header");
   const { ref, isOpen } = usePopover();
   const name = user.displayName ?? user.email;
   return (
@@ -29,23 +32,25 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         popoverTarget="account-menu"
         aria-expanded={isOpen}
         aria-controls="account-menu"
-        aria-label={`Account menu, ${name}`}
+        aria-label={t("menuOf", { name })}
       >
         <Avatar name={name} photoURL={user.photoURL} />
         <ChevronDown className="icon" aria-hidden="true" />
       </button>
-      <div ref={ref} id="account-menu" popover="auto" className={MENU} role="group" aria-label="Account menu">
+      <div ref={ref} id="account-menu" popover="auto" className={MENU} role="group" aria-label={t("menu")}>
         <div className="border-line mb-2 flex items-center gap-3 border-b px-2.5 pt-2.5 pb-3.5">
           <Avatar name={name} photoURL={user.photoURL} />
           <div className="min-w-0">
             <b className="block leading-snug font-semibold wrap-anywhere">{name}</b>
-            <span className="text-micro text-ink-2 capitalize">{user.role}</span>
+            <span className="text-micro text-ink-2 capitalize">
+              {user.role === "user" || user.role === "member" ? t(user.role) : user.role}
+            </span>
           </div>
         </div>
         {LINKS.map(({ href, label, Icon }) => (
           <WaitingLink key={href} className={ITEM} href={href} onNavigate={() => ref.current?.hidePopover()}>
             <Icon className="icon" aria-hidden="true" />
-            {label}
+            {header(label)}
           </WaitingLink>
         ))}
         <LogoutButton className={ITEM} />

@@ -1,11 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { Brand, SkipLink } from "./brand";
 import { PageHeading } from "./page-heading";
+import { Texts } from "./texts";
 
 interface AuthShellProps {
   /** The building's name. */
@@ -21,6 +23,8 @@ interface AuthShellProps {
 
 /** Photo 11 : form 9; under 1024 px the photo is a strip above the form. */
 export function AuthShell({ buildingName, photo, sentence, title, intro, children }: AuthShellProps) {
+  const t = useTranslations("layout.signIn");
+  const header = useTranslations("layout.header");
   return (
     <>
       <SkipLink />
@@ -54,7 +58,7 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
           <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
             <Brand name={buildingName} />
             <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
-              Home
+              {header("home")}
             </Link>
           </header>
           {/* Short forms are centred beside the tall photo, and start right below the strip. */}
@@ -63,10 +67,10 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
             {intro && <p className="text-ink-2 mt-2.5">{intro}</p>}
             <noscript>
               <p className="mt-6" role="alert">
-                This page needs JavaScript: without it nothing that you type here is sent.
+                {t("noScript")}
               </p>
             </noscript>
-            {children}
+            <Texts groups={["layout.fields"]}>{children}</Texts>
           </div>
         </div>
       </main>
@@ -87,18 +91,20 @@ interface MailedLinkShellProps {
 
 /** The frame of the three pages around a mailed link: requesting one, and the two that a link opens. */
 export function MailedLinkShell({ buildingName, photo, title, from, intro, children }: MailedLinkShellProps) {
+  const t = useTranslations("layout.signIn");
+  const header = useTranslations("layout.header");
   return (
     <AuthShell
       buildingName={buildingName}
       photo={photo}
-      sentence="A light is on where a home is waiting."
+      sentence={t("waiting")}
       title={title}
       {...(intro && { intro })}
     >
       {children}
       <p className="text-small mt-6">
         <Link className={textLink()} href={withReturnPath("/login", from)} prefetch={false}>
-          Login
+          {header("login")}
         </Link>
       </p>
     </AuthShell>

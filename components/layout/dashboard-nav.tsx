@@ -3,6 +3,7 @@
 import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, startTransition, useMemo, useOptimistic } from "react";
+import { useTranslations } from "#translations";
 import { MayContext } from "@/components/ui/may";
 import { useUnreadCount } from "@/lib/announcements/client";
 import { rolesFor } from "@/lib/platform/auth/access";
@@ -11,7 +12,7 @@ import type { CallName } from "@/lib/registry";
 import { useMenuCounts } from "@/lib/today/client";
 import type { MenuCounts } from "@/lib/today/contract";
 import { LogoutButton } from "./logout-button";
-import { type MenuEntry, menuOf } from "./menu-entries";
+import { type MenuEntry, menuOf, type TenantLabel } from "./menu-entries";
 import { ThemeSwitch } from "./theme-switch";
 import { WaitingLink } from "./waiting-link";
 
@@ -66,6 +67,7 @@ function currentness(pathname: string, href: string): "page" | "true" | undefine
 
 /** The role's menu, then Home and Logout. Used in the sidebar and in the drawer. */
 export function DashboardNav(props: DashboardNavProps) {
+  const t = useTranslations("layout");
   const { role, waiting, unread, isSettingUp, isTenant, takesCards } = props;
   // The pressed entry is marked at once: the update lasts as long as the router's own transition of the same press.
   const [shown, show] = useOptimistic(usePathname());
@@ -93,7 +95,7 @@ export function DashboardNav(props: DashboardNavProps) {
                     onNavigate={() => startTransition(() => show(href))}
                   >
                     <Icon className="icon" aria-hidden="true" />
-                    <span>{label}</span>
+                    <span>{isGrouped ? label : t(`menu.${label as TenantLabel}`)}</span>
                     {of && <Waiting counts={of} number={counts[of]} />}
                   </WaitingLink>
                 </li>
@@ -105,7 +107,7 @@ export function DashboardNav(props: DashboardNavProps) {
         <li>
           <WaitingLink className={ITEM} href="/">
             <House className="icon" aria-hidden="true" />
-            Home
+            {t("header.home")}
           </WaitingLink>
         </li>
         <li>
@@ -124,6 +126,7 @@ const URGENT = "bg-brick text-on-brick";
 const QUIET = "bg-sunk text-ink-2 border border-line-strong";
 const VARIANTS = {
   requests: { look: URGENT, word: "pending" },
+  /** Of those who live here alone, in the page's language. */
   announcements: { look: URGENT, word: "unread" },
   repairs: { look: URGENT, word: "new" },
   reports: { look: URGENT, word: "to confirm" },
@@ -133,12 +136,13 @@ const VARIANTS = {
 } as const;
 
 function Waiting({ counts, number }: { counts: NonNullable<MenuEntry["counts"]>; number: number }) {
+  const t = useTranslations("layout.menu");
   if (number === 0) return null;
   const { look, word } = VARIANTS[counts];
   return (
     <span className={`${COUNT} ${look}`}>
-      <span>{number}</span>
-      <span className="sr-only">{` ${word}`}</span>
+      <span>{t("count", { count: number })}</span>
+      <span className="sr-only">{` ${word === "unread" ? t("unread") : word}`}</span>
     </span>
   );
 }

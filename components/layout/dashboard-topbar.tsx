@@ -3,12 +3,14 @@
 import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Brand } from "./brand";
 import { DashboardNav, type DashboardFrameProps } from "./dashboard-nav";
 
 /** The bar of narrow screens with its collapsible menu. */
 export function DashboardTopbar({ name, ...props }: DashboardFrameProps) {
+  const t = useTranslations("layout");
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -31,7 +33,7 @@ export function DashboardTopbar({ name, ...props }: DashboardFrameProps) {
           size="icon"
           aria-expanded={isOpen}
           aria-controls="dashboard-drawer"
-          aria-label={isOpen ? "Close menu" : "Open menu"}
+          aria-label={t(isOpen ? "header.closeMenu" : "header.openMenu")}
           onClick={() => setOpenOn(isOpen ? null : pathname)}
         >
           <Icon className="icon" aria-hidden="true" />
@@ -40,7 +42,7 @@ export function DashboardTopbar({ name, ...props }: DashboardFrameProps) {
       <nav
         id="dashboard-drawer"
         className="border-line bg-sunk px-gutter max-h-[calc(100dvh-64px)] overflow-y-auto border-b pt-2 pb-4"
-        aria-label="Dashboard menu"
+        aria-label={t("menu.drawer")}
         hidden={!isOpen}
       >
         <DashboardNav {...props} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { FormError } from "@/components/ui/field";
@@ -26,6 +27,7 @@ interface DataTableProps<Row> {
 
 /** The four states of a list: loading, an error with a retry, empty, the table. */
 export function DataTable<Row>({ list, empty, ...table }: DataTableProps<Row>) {
+  const t = useTranslations("layout");
   const { items, total, query, error, isStale, isRefreshing, refresh } = list;
   useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
 
@@ -35,7 +37,7 @@ export function DataTable<Row>({ list, empty, ...table }: DataTableProps<Row>) {
     return (
       <TableSkeleton
         isSortable={isSortable}
-        label={`${table.label}: loading`}
+        label={t("table.loading", { list: table.label })}
         wide={table.wide}
         hasLongActions={table.hasLongActions}
       />
@@ -45,9 +47,9 @@ export function DataTable<Row>({ list, empty, ...table }: DataTableProps<Row>) {
     <>
       {isStale && (
         <div className="mb-4 flex flex-wrap items-center gap-4">
-          <FormError>This list may be out of date: it could not be read again.</FormError>
+          <FormError>{t("table.outdated")}</FormError>
           <Button size="sm" busy={isRefreshing} onClick={refresh}>
-            Try again
+            {t("kit.tryAgain")}
           </Button>
         </div>
       )}

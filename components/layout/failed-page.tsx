@@ -2,6 +2,8 @@
 
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { wentWrong } from "@/lib/platform/format/messages";
 import type { ErrorPageProps } from "./error-page";
 
 const BrokenPage = lazily(() => import("./error-page").then(({ BrokenPage }) => BrokenPage), Plain);
@@ -19,9 +21,9 @@ export function FailedPage({ isWhole = false, ...props }: ErrorPageProps & { isW
 function Plain() {
   return (
     <main className="px-gutter max-w-page mx-auto w-full">
-      <h1>Something Went Wrong! Please try again!</h1>
+      <h1>{wentWrong()}</h1>
       <button type="button" onClick={() => window.location.reload()}>
-        Try again
+        {pageLanguage() === "bn" ? "আবার চেষ্টা করুন" : "Try again"}
       </button>
     </main>
   );

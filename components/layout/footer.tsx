@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { BuildingContact } from "@/components/building/building-facts";
 import { buildingSentence, type TowerPicture } from "@/components/building/tower-descriptions";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
@@ -9,16 +10,10 @@ import { BRAND, BrandSign } from "./brand";
 import { ThemeSwitch } from "./theme-switch";
 
 const COLUMNS = [
-  { head: "Company", items: ["About Us", "Careers", "Blog", "Contact Us"] },
-  {
-    head: "Services",
-    items: ["Popular Locations", "New Listing", "Careers", "Tenant Reviews", "Neighborhood Guide"],
-  },
-  {
-    head: "Privacy Policy",
-    items: ["Terms & Conditions", "Privacy Policy", "Refund Policy", "Tenant Rights"],
-  },
-];
+  { head: "company", items: ["aboutUs", "careers", "blog", "contactUs"] },
+  { head: "services", items: ["locations", "newListing", "careers", "reviews", "guide"] },
+  { head: "privacy", items: ["terms", "privacy", "refunds", "rights"] },
+] as const;
 
 const SOCIAL = [
   { name: "Facebook", href: "https://www.facebook.com/", Mark: FacebookMark },
@@ -34,6 +29,7 @@ interface FooterProps {
 }
 
 export function Footer({ building, homes, picture }: FooterProps) {
+  const t = useTranslations("layout.footer");
   return (
     // Without scroll anchoring: late content above the footer must not scroll a reader down to it
     // (docs/product.md 10.18).
@@ -63,17 +59,17 @@ export function Footer({ building, homes, picture }: FooterProps) {
             </p>
             <BuildingContact building={building} />
             <Link className={`${textLink({ tone: "dusk" })} text-label`} href="/contact" prefetch={false}>
-              Ask a question or book a visit
+              {t("ask")}
             </Link>
           </div>
           {COLUMNS.map(({ head, items }) => (
             <div key={head} className="max-md:last:col-span-full">
-              <h2 className="text-label/compact font-strong mb-2.5 font-sans tracking-normal">{head}</h2>
+              <h2 className="text-label/compact font-strong mb-2.5 font-sans tracking-normal">{t(head)}</h2>
               <ul className="text-on-dusk-2 text-label">
                 {items.map((item) => (
                   <li key={item}>
                     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: not in the tab order */}
-                    <a className="inline-flex min-h-9 items-center">{item}</a>
+                    <a className="inline-flex min-h-9 items-center">{t(item)}</a>
                   </li>
                 ))}
               </ul>
@@ -81,13 +77,13 @@ export function Footer({ building, homes, picture }: FooterProps) {
           ))}
         </div>
         <div className="border-dusk-line text-small/[1.6] text-on-dusk-2 mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
-          <p>© 2026 {siteName(building)}. All rights reserved.</p>
+          <p>{t("copyright", { site: siteName(building) })}</p>
           <Link
             className="mr-auto inline-flex min-h-11 items-center underline underline-offset-4"
             href="/credits"
             prefetch={false}
           >
-            Picture credits
+            {t("credits")}
           </Link>
           <ThemeSwitch className="sm:mr-4" />
           {/* The icons, not their targets, are aligned with the margins. */}
@@ -98,7 +94,7 @@ export function Footer({ building, homes, picture }: FooterProps) {
                   className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center justify-center *:size-5"
                   href={href}
                   rel="noopener noreferrer"
-                  aria-label={`${siteName(building)} on ${name}`}
+                  aria-label={t("social", { site: siteName(building), name })}
                 >
                   <Mark />
                 </a>

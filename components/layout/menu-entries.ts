@@ -25,8 +25,8 @@ import {
   CARE_READ,
   MONEY_READ,
   OFFICE,
+  type OfficeRole,
   type Role,
-  ROLES,
   TENANTS,
 } from "@/lib/platform/contracts/endpoint";
 import type { MenuCounts } from "@/lib/today/contract";
@@ -35,8 +35,8 @@ import type { MenuCounts } from "@/lib/today/contract";
 export interface MenuEntry {
   readonly href: string;
   readonly Icon: LucideIcon;
-  /** The label for each role; without a label there is no entry. */
-  readonly labels: Readonly<Partial<Record<Role, string>>>;
+  /** The label for each role, for tenants the name of a text; without a label there is no entry. */
+  readonly labels: Readonly<Partial<Record<OfficeRole, string> & Record<Tenant, TenantLabel>>>;
   /** The heading above it for the office, whose menu is long. */
   readonly group?: string;
   /** Shows a count of what waits there. */
@@ -49,22 +49,32 @@ export interface MenuEntry {
   readonly isForTenants?: true;
 }
 
-type Labels = MenuEntry["labels"];
+type Tenant = (typeof TENANTS)[number];
 
-const forAll = (roles: readonly Role[], label: string): Labels =>
-  Object.fromEntries(roles.map((role) => [role, label]));
+/** The office's menu is in English; the others' in the page's language. */
+export type TenantLabel =
+  | "profile"
+  | "makePayment"
+  | "paymentHistory"
+  | "agreement"
+  | "repairs"
+  | "announcements"
+  | "account";
+
+const forAll = <R extends Role, Label extends string>(roles: readonly R[], label: Label) =>
+  Object.fromEntries(roles.map((role) => [role, label])) as Record<R, Label>;
 
 /** The dashboard's menu, in order. */
 export const MENU: readonly MenuEntry[] = [
   { href: "/dashboard", Icon: Sun, labels: forAll(OFFICE, "Today") },
-  { href: "/dashboard", Icon: User, labels: forAll(TENANTS, "Profile") },
-  { href: "/dashboard/make-payment", Icon: CreditCard, labels: { member: "Make Payment" } },
-  { href: "/dashboard/payment-history", Icon: ReceiptText, labels: { member: "Payment History" } },
+  { href: "/dashboard", Icon: User, labels: forAll(TENANTS, "profile") },
+  { href: "/dashboard/make-payment", Icon: CreditCard, labels: { member: "makePayment" } },
+  { href: "/dashboard/payment-history", Icon: ReceiptText, labels: { member: "paymentHistory" } },
   /** For users too: former tenants keep it. */
   {
     href: "/dashboard/agreement",
     Icon: ScrollText,
-    labels: forAll(TENANTS, "My Agreement"),
+    labels: forAll(TENANTS, "agreement"),
     isForTenants: true,
   },
   {
@@ -105,7 +115,7 @@ export const MENU: readonly MenuEntry[] = [
   {
     href: "/dashboard/repairs",
     Icon: Wrench,
-    labels: forAll(["member", ...CARE_READ], "Repairs"),
+    labels: { member: "repairs", ...forAll(CARE_READ, "Repairs") },
     group: "House",
     counts: "repairs",
   },
@@ -118,7 +128,11 @@ export const MENU: readonly MenuEntry[] = [
   {
     href: "/dashboard/announcements",
     Icon: Megaphone,
-    labels: { ...forAll(ROLES, "Announcements"), admin: "Make Announcement" },
+    labels: {
+      ...forAll(OFFICE, "Announcements"),
+      ...forAll(TENANTS, "announcements"),
+      admin: "Make Announcement",
+    },
     group: "House",
     counts: "announcements",
   },
@@ -149,7 +163,7 @@ export const MENU: readonly MenuEntry[] = [
   {
     href: "/dashboard/account",
     Icon: Settings,
-    labels: forAll(ROLES, "Account"),
+    labels: { ...forAll(OFFICE, "Account"), ...forAll(TENANTS, "account") },
     group: "You",
   },
 ];

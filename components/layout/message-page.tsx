@@ -44,10 +44,10 @@ export function MessagePage({
 }
 
 /** The digest that identifies an error in the log. */
-export function Reference({ digest }: { digest: string }) {
+export function Reference({ label, digest }: { label: string; digest: string }) {
   return (
     <p className="text-ink-2 text-subhead/normal max-w-measure-narrow mt-6 mb-7 lining-nums tabular-nums">
-      Reference {digest}
+      {label} {digest}
     </p>
   );
 }

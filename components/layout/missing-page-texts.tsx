@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { IntlProvider } from "use-intl/react";
+import { IntlProvider } from "./intl-provider";
 import { PageEnd } from "./page-end";
 
 /**

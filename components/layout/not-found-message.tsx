@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { buttonClass } from "@/components/ui/class-names";
 import { DrawnTower404 } from "./drawn-towers";
 import { MessagePage } from "./message-page";
@@ -6,6 +7,7 @@ import { PageHeading } from "./page-heading";
 
 /** The content between header and footer of a missing page. */
 export function NotFoundMessage() {
+  const t = useTranslations("layout.missing");
   return (
     <MessagePage
       above={
@@ -13,8 +15,8 @@ export function NotFoundMessage() {
           404
         </p>
       }
-      heading={<PageHeading>Oops! Page not found.</PageHeading>}
-      intro="The address leads to no floor of this tower. The entrance is one step away."
+      heading={<PageHeading>{t("title")}</PageHeading>}
+      intro={t("intro")}
       aside={
         <div className="mx-auto w-full max-w-75">
           <DrawnTower404 />
@@ -22,7 +24,7 @@ export function NotFoundMessage() {
       }
     >
       <Link className={buttonClass({ variant: "primary", size: "lg" })} href="/">
-        Go Home
+        {t("goHome")}
       </Link>
     </MessagePage>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "#translations";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
@@ -12,27 +13,23 @@ import { RetryButton } from "./retry-button";
 
 /** The notices and receipts that this browser's user saw last, each with its date (docs/product.md 10.9). */
 export function OfflineCopies() {
+  const t = useTranslations("layout.offline");
   const copies = useSeenCopies();
   const notices = copies?.notices;
   const receipts = copies?.receipts ?? [];
   if (!notices?.items.length && receipts.length === 0)
-    return (
-      <p className="text-ink-2 max-w-[60ch]">
-        Nothing is kept here. While you are signed in, the announcements and receipts that you open are kept
-        in this browser, until you sign out.
-      </p>
-    );
+    return <p className="text-ink-2 max-w-[60ch]">{t("none")}</p>;
   return (
     <div className="laptop:grid-cols-2 grid items-start gap-10">
       {notices && notices.items.length > 0 && (
-        <Part title="Notices">
+        <Part title={t("notices")}>
           {notices.items.map((notice) => (
             <Notice key={notice._id} notice={notice} asOf={notices.asOf} />
           ))}
         </Part>
       )}
       {receipts.length > 0 && (
-        <Part title="Receipts">
+        <Part title={t("receipts")}>
           {receipts.map((receipt) => (
             <Receipt key={receipt._id} receipt={receipt} />
           ))}
@@ -85,12 +82,18 @@ function Receipt({ receipt }: { receipt: SeenReceipt }) {
 }
 
 function AsOf({ instant }: { instant: string }) {
+  const t = useTranslations("layout.offline");
   return (
     <p className="text-small text-ink-2 mt-3">
-      As of{" "}
-      <time dateTime={instant} className="lining-nums tabular-nums">
-        {towerDate(instant)}, {towerTime(instant)}
-      </time>
+      {t.rich("asOf", {
+        day: towerDate(instant),
+        time: towerTime(instant),
+        at: (parts) => (
+          <time dateTime={instant} className="lining-nums tabular-nums">
+            {parts}
+          </time>
+        ),
+      })}
     </p>
   );
 }
@@ -105,6 +108,7 @@ function tryAgain(): void {
 
 /** Says what works offline and what does not, and reloads by itself once the browser is online again. */
 export function OfflineNote() {
+  const t = useTranslations("layout");
   useEffect(() => {
     const goOn = () => {
       if (!isItself()) window.location.reload();
@@ -114,11 +118,8 @@ export function OfflineNote() {
   }, []);
   return (
     <>
-      <p className="text-ink-2 text-subhead max-w-measure-narrow mt-4.5 mb-7">
-        This page opens by itself when the connection is back. Until then you can read the announcements and
-        receipts that you opened last. Paying, asking and changing anything have to wait.
-      </p>
-      <RetryButton onClick={tryAgain} />
+      <p className="text-ink-2 text-subhead max-w-measure-narrow mt-4.5 mb-7">{t("offline.intro")}</p>
+      <RetryButton onClick={tryAgain}>{t("kit.tryAgain")}</RetryButton>
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "./button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "./dialog";
 
@@ -19,13 +20,14 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useTranslations("layout.kit");
   const { open, title, children, confirmLabel, onConfirm, onClose, busy, isDestructive = true } = props;
   return (
     <Dialog open={open} onClose={onClose} title={title} role="alertdialog" busy={busy}>
       <div className={DIALOG_TEXT}>{children}</div>
       <DialogActions>
         <Button onClick={() => !busy && onClose()} data-autofocus>
-          Cancel
+          {t("cancel")}
         </Button>
         <Button variant={isDestructive ? "danger-fill" : "primary"} busy={busy} onClick={onConfirm}>
           {confirmLabel}

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "./button";
 
 const DOUBLE_CLICK_MS = 500;
@@ -39,6 +40,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, "open">) {
+  const t = useTranslations("layout.kit");
   const { onClose, title, children, role = "dialog", busy = false, opensAtTitle = false } = props;
   const frame = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(0);
@@ -97,7 +99,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           variant="ghost"
           size="icon"
           className="absolute top-4.5 right-4"
-          aria-label="Close"
+          aria-label={t("close")}
           onClick={close}
         >
           <X className="icon" aria-hidden="true" />

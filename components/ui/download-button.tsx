@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { useTranslations } from "#translations";
 import { Button } from "./button";
 
 interface DownloadButtonProps {
@@ -10,10 +11,11 @@ interface DownloadButtonProps {
 }
 
 /** 'Download CSV' beside the heading of a list. */
-export function DownloadButton({ label = "Download CSV", ...props }: DownloadButtonProps) {
+export function DownloadButton({ label, ...props }: DownloadButtonProps) {
+  const t = useTranslations("layout.table");
   return (
     <Button {...props} icon={<Download className="icon" aria-hidden="true" />}>
-      {label}
+      {label ?? t("download")}
     </Button>
   );
 }

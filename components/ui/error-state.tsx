@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "./button";
 import { cardClass } from "./class-names";
 
@@ -31,13 +32,8 @@ interface ErrorStateProps {
 }
 
 /** Replaces the list; filters and page stay. */
-export function ErrorState({
-  title = "Couldn't load the list",
-  children,
-  onRetry,
-  busy,
-  ref,
-}: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, busy, ref }: ErrorStateProps) {
+  const t = useTranslations("layout.kit");
   return (
     <div ref={ref} className={EMPTY} role="alert" tabIndex={-1} data-empty>
       <Drawing>
@@ -49,15 +45,15 @@ export function ErrorState({
         <rect x="75" y="59" width="16" height="12" className="fill-lamp" />
         <path d="M16 30c10-8 18 8 28 0M100 46c10-8 18 8 28 0" className="stroke-line-strong" />
       </Drawing>
-      <h2 className={EMPTY_HEADING}>{title}</h2>
-      <p className={EMPTY_TEXT}>{children ?? "The connection broke on the way. Your filters are kept."}</p>
+      <h2 className={EMPTY_HEADING}>{title ?? t("listFailed")}</h2>
+      <p className={EMPTY_TEXT}>{children ?? t("connectionBroke")}</p>
       <Button
         className="mt-3"
         onClick={onRetry}
         busy={busy}
         icon={<RotateCw className="icon" aria-hidden="true" />}
       >
-        Try again
+        {t("tryAgain")}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { useTranslations } from "#translations";
 
 interface FoldProps {
   ref?: Ref<HTMLDetailsElement>;
@@ -30,4 +31,9 @@ export function FoldOnPhone({ className = "", ...fold }: FoldProps) {
 }
 
 /** `Filters · 2` */
-export const filtersLabel = (count: number) => (count === 0 ? "Filters" : `Filters · ${String(count)}`);
+export const filtersLabel = (count: number) => <FiltersLabel count={count} />;
+
+function FiltersLabel({ count }: { count: number }) {
+  const t = useTranslations("layout.kit");
+  return count === 0 ? t("filters") : t("filtersChosen", { count });
+}

@@ -1,3 +1,5 @@
+import { useTranslations } from "#translations";
+
 /** When each window lights, in milliseconds; with reduced motion two are lit. */
 const DELAYS = [0, 200, 600, 400, 800, 1200, 1000, 1400];
 const LIT = [1, 2];
@@ -9,6 +11,7 @@ const BAR =
 
 /** The full-screen loading view: a small tower whose eight windows light one after another. */
 export function LoadingScreen() {
+  const t = useTranslations("layout.kit");
   return (
     <div
       className={`bg-paper text-head/none grid min-h-screen place-items-center content-center gap-5 font-serif [font-feature-settings:normal] [body>&]:fixed [body>&]:inset-0 [body>&]:z-50 ${BAR}`}
@@ -28,7 +31,7 @@ export function LoadingScreen() {
           />
         ))}
       </svg>
-      <span>Loading...</span>
+      <span>{t("loading")}</span>
     </div>
   );
 }

@@ -2,6 +2,8 @@
 
 import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from "react";
+import { useTranslations } from "#translations";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { HINT } from "./field";
 import { toastError } from "./toast";
 
@@ -9,6 +11,7 @@ type PhotoInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "classN
 
 /** A file field with a preview; based on the native input, for keyboard, forms and screen readers. */
 export function PhotoInput({ id, required, onChange, "aria-describedby": about, ...rest }: PhotoInputProps) {
+  const t = useTranslations("layout.fields");
   const [chosen, setChosen] = useState<{ name: string; url: string } | null>(null);
   useEffect(() => {
     if (!chosen) return;
@@ -33,9 +36,9 @@ export function PhotoInput({ id, required, onChange, "aria-describedby": about, 
         )}
       </span>
       <span className="grid min-w-0" aria-hidden="true">
-        <b className="font-strong wrap-anywhere">{chosen?.name ?? "Choose a photo"}</b>
+        <b className="font-strong wrap-anywhere">{chosen?.name ?? t("choosePhoto")}</b>
         <span className={HINT} id={`${id}-kinds`}>
-          {`${required ? "Required. " : ""}JPEG or PNG. Photos over 5 MB are made smaller.`}
+          {t(required ? "photoNeeded" : "photoKinds")}
         </span>
       </span>
       <input
@@ -63,6 +66,7 @@ export async function sendPhoto(
     await send(await makePhotoReady(photo));
   } catch (error) {
     const why = error instanceof Error ? ` ${error.message}` : "";
-    void toastError(`${stored}, but without the photo.${why}`);
+    const but = pageLanguage() === "bn" ? "তবে ছবি ছাড়া।" : "but without the photo.";
+    void toastError(`${stored}, ${but}${why}`);
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { cardClass, EVEN_FIGURES, FIGURES, SKELETON } from "./class-names";
 import { statusClass, WindowMark } from "./status";
 
@@ -114,7 +115,8 @@ const ROW =
   "border-line as-cards:rounded-box as-cards:bg-surface flex h-[65px] items-center gap-4 px-4 not-last:border-b as-cards:h-43 as-cards:items-start as-cards:border as-cards:p-4.5";
 
 export function TableSkeleton(props: TableSkeletonProps) {
-  const { label = "Loading", rows = 6, wide = false, hasLongActions, isSortable = true } = props;
+  const t = useTranslations("layout.kit");
+  const { label = t("loadingList"), rows = 6, wide = false, hasLongActions, isSortable = true } = props;
   return (
     <div
       className={cardClass({}, `overflow-hidden ${CARDS_TO_COME}`)}

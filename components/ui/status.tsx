@@ -1,4 +1,5 @@
 import { cva } from "class-variance-authority";
+import { useTranslations } from "#translations";
 
 // Keeps its colours in forced-colors mode, since lit or hatched is its only content.
 const variants = cva("inline-block h-4 w-3 flex-none rounded-pic border-[1.5px] forced-color-adjust-none", {
@@ -21,10 +22,11 @@ export const statusClass = cva("inline-flex items-center gap-2 font-strong white
 
 /** Never colour alone: a lit or hatched window, and the text. */
 export function Status({ isAvailable }: { isAvailable: boolean }) {
+  const t = useTranslations("layout.kit");
   return (
     <span className={statusClass({ isAvailable })}>
       <WindowMark isLit={isAvailable} />
-      <span>{isAvailable ? "Available" : "Unavailable"}</span>
+      <span>{t(isAvailable ? "available" : "unavailable")}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { InTexts } from "@/tests/support/in-texts";
 import { Table } from "./table";
 
 vi.mock("next/navigation", () => ({
@@ -15,7 +16,9 @@ const columns = [{ key: "home", head: "Apartment", cell: (home: string) => home 
 const isShown = (home: string) => screen.queryByRole("cell", { name: home }) !== null;
 
 it("prints the rows of all pages, and shows one page again afterwards", () => {
-  render(<Table label="Rent" rows={homes} columns={columns} rowKey={(home) => home} pageSize={20} />);
+  render(<Table label="Rent" rows={homes} columns={columns} rowKey={(home) => home} pageSize={20} />, {
+    wrapper: InTexts,
+  });
   expect([isShown("20A"), isShown("21A")]).toEqual([true, false]);
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect([isShown("1A"), isShown("25A")]).toEqual([true, true]);

@@ -5,6 +5,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslations } from "#translations";
 import { Button } from "./button";
 import { Select } from "./choices";
 import { PAGER, PAGER_NUMBER } from "./class-names";
@@ -180,28 +181,27 @@ interface PagerProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  label?: string;
 }
 
-function Pager({ page, totalPages, onPage, label = "Pages" }: PagerProps) {
+function Pager({ page, totalPages, onPage }: PagerProps) {
+  const t = useTranslations("layout.table");
   return (
     <nav
       className={`mt-[clamp(40px,5vw,64px)] print:mt-2 print:break-before-avoid ${PAGER}`}
-      aria-label={label}
+      aria-label={t("pages")}
     >
       <Button
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
         icon={<ArrowLeft className="icon" aria-hidden="true" />}
       >
-        Previous
+        {t("previous")}
       </Button>
-      <output
-        className={PAGER_NUMBER}
-        aria-label={`Page ${page} of ${totalPages}`}
-      >{`${page}/${totalPages}`}</output>
+      <output className={PAGER_NUMBER} aria-label={t("page", { page, pages: totalPages })}>
+        {t("pageShort", { page, pages: totalPages })}
+      </output>
       <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        Next
+        {t("next")}
         <ArrowRight className="icon" aria-hidden="true" />
       </Button>
     </nav>
@@ -216,6 +216,7 @@ interface SortFieldProps<Row> {
 
 /** The sort field above cards, which have no column heads. */
 function SortField<Row>({ columns, view, onSort }: SortFieldProps<Row>) {
+  const t = useTranslations("layout.table");
   const id = useId();
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
   if (sortable.length === 0) return null;
@@ -224,7 +225,7 @@ function SortField<Row>({ columns, view, onSort }: SortFieldProps<Row>) {
     // A form, like a filter: the focus stays here (components/layout/page-heading.tsx).
     <form className="as-cards:flex mb-3 hidden items-center gap-3 print:hidden">
       <label className="text-micro text-ink-2 flex-none" htmlFor={id}>
-        Sort by
+        {t("sortBy")}
       </label>
       <Select
         id={id}
@@ -236,10 +237,14 @@ function SortField<Row>({ columns, view, onSort }: SortFieldProps<Row>) {
           onSort({ sort, direction: direction === "desc" ? "desc" : "asc", page: 1 });
         }}
       >
-        <option value="">Default order</option>
+        <option value="">{t("ownOrder")}</option>
         {sortable.map(({ key, head }) => [
-          <option key={`asc ${key}`} value={`asc ${key}`}>{`${head}, ascending`}</option>,
-          <option key={`desc ${key}`} value={`desc ${key}`}>{`${head}, descending`}</option>,
+          <option key={`asc ${key}`} value={`asc ${key}`}>
+            {t("ascending", { column: head })}
+          </option>,
+          <option key={`desc ${key}`} value={`desc ${key}`}>
+            {t("descending", { column: head })}
+          </option>,
         ])}
       </Select>
     </form>

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Toaster } from "sonner";
+import { useTranslations } from "#translations";
 import { Spinner } from "./button";
 import { TOAST } from "./toast";
 
@@ -17,9 +18,11 @@ const icons = {
 
 /** The only Toaster (components/ui/toast.tsx renders it at the first toast). */
 export function ToastHost() {
+  const t = useTranslations("layout.kit");
   const [isSmall] = useState(() => window.matchMedia("(max-width: 639px)").matches);
   return (
     <Toaster
+      containerAriaLabel={t("notifications")}
       // On a phone they are stacked, so that they stay within the header.
       expand={!isSmall}
       gap={isSmall ? 0 : 12}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { toastError, toastSuccess } from "./toast";
 
 interface Action {
@@ -28,8 +28,8 @@ export function useAction() {
       if (success) void toastSuccess(success);
       return true;
     } catch (error) {
-      const words = error instanceof Error ? (failure?.(error) ?? error.message) : WENT_WRONG;
-      void toastError(words || WENT_WRONG);
+      const words = error instanceof Error ? (failure?.(error) ?? error.message) : wentWrong();
+      void toastError(words || wentWrong());
       return false;
     } finally {
       isRunning.current = false;

@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { CallError } from "@/lib/platform/session/call-error";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/platform/session/kept-entries";
 
@@ -141,7 +141,7 @@ function showRefusal<Entries extends FieldValues>(
   error: unknown,
 ): string {
   const { message, fields } = error instanceof CallError ? error : { message: "", fields: {} };
-  const words = message || WENT_WRONG;
+  const words = message || wentWrong();
   const entries = getValues();
   const told = Object.entries<string>(fields).filter(([name]) => (name.split(".")[0] ?? "") in entries);
   for (const [place, [name, text]] of told.entries())

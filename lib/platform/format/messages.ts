@@ -1,5 +1,9 @@
-/** The message for a failure without a better one. */
+import { pageLanguage } from "@/lib/platform/contracts/language";
+
 export const WENT_WRONG = "Something Went Wrong! Please try again!";
+
+/** The message for a failure without a better one, in the page's language. Here, since it may be the texts that are missing. */
+export const wentWrong = () => (pageLanguage() === "bn" ? "কোনো সমস্যা হয়েছে! আবার চেষ্টা করুন!" : WENT_WRONG);
 
 /** The answer to a visitor who requests an apartment. */
 export const LOGIN_FIRST = "Please login to Request for the Apartment";

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from "@/lib/platform/contracts/errors";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 
 /** A failed call: the server's code and message, or `network` if there was no response. */
 export class CallError extends Error {
@@ -20,14 +21,23 @@ export class CallError extends Error {
   }
 }
 
-const OFFLINE = "The server cannot be reached. Please check your connection and try again.";
+/** Here, since without a connection no catalogue arrives. */
+const offline = () =>
+  pageLanguage() === "bn"
+    ? "সার্ভারে পৌঁছানো যাচ্ছে না। সংযোগ দেখে আবার চেষ্টা করুন।"
+    : "The server cannot be reached. Please check your connection and try again.";
 
 /** Creates the error for a call without a response. */
-export const networkError = () => new CallError(0, "network", OFFLINE);
+export const networkError = () => new CallError(0, "network", offline());
 
 /** Converts an error response to a CallError. */
 export async function readFailure(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const error = body?.error;
-  return new CallError(response.status, error?.code ?? "internal", error?.message ?? OFFLINE, error?.fields);
+  return new CallError(
+    response.status,
+    error?.code ?? "internal",
+    error?.message ?? offline(),
+    error?.fields,
+  );
 }
