@@ -61,6 +61,16 @@ it("focuses the first wrong field, says at each what is wrong, and clears it as 
   expect(send).not.toHaveBeenCalled();
 });
 
+it("says in Bengali what is wrong, on a page in Bengali", async () => {
+  document.documentElement.dataset.language = "bn";
+  render(<PeriodForm send={vi.fn()} />);
+  await userEvent.type(to(), "x".repeat(11));
+  await save();
+  await screen.findByText("এটি দিতে হবে।");
+  await screen.findByText("সর্বোচ্চ ১০টি অক্ষর লিখুন।");
+  delete document.documentElement.dataset.language;
+});
+
 it("clears an error that depends on two fields when the other one is mended", async () => {
   render(<PeriodForm send={vi.fn()} />);
   await userEvent.type(from(), "2026-12-01");

@@ -10,6 +10,7 @@ import {
   useForm as useHookForm,
   type UseFormReturn,
 } from "react-hook-form";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
 import { wentWrong } from "@/lib/platform/format/messages";
 import { CallError } from "@/lib/platform/session/call-error";
@@ -61,6 +62,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     const resolve = await loadResolver(rules);
     const entries = withFiles(values);
     const checked = await resolve(prepare ? await prepare(entries) : entries, context, about);
+    if (pageLanguage() === "bn") await sayInBengali(checked.errors);
     for (const name of fixedFields(hook.formState.errors, checked.errors)) hook.clearErrors(name);
     return checked;
   };
@@ -158,6 +160,15 @@ async function loadResolver<Schema extends Rules>(
   return zodResolver(schema);
 }
 
+/** A contract's sentences are in English. Their partners are fetched by pages in Bengali alone, at the first mistake. */
+async function sayInBengali(errors: object): Promise<void> {
+  const wrong = entriesOf(errors, "");
+  if (wrong.length === 0) return;
+  const refusals = await import("@/lib/platform/contracts/refusals").catch(() => null);
+  for (const [, error] of wrong)
+    if (refusals && error.message) error.message = refusals.refusalIn("bn", error.message);
+}
+
 /** The entries of a form without rules, sent as typed. */
 export type Unchecked<Entries extends FieldValues> = ZodType<Entries, Entries>;
 
@@ -190,17 +201,22 @@ export function leaveFor(address: string): Promise<never> {
 export type FormMessages = Readonly<Record<string, string | undefined>>;
 
 function messagesOf(errors: FieldErrors): FormMessages {
-  return Object.fromEntries(entriesOf(errors, ""));
+  return Object.fromEntries(entriesOf(errors, "").map(([name, { message = "" }]) => [name, message]));
 }
 
+interface FieldFault {
+  type: string;
+  message?: string;
+}
+
+const isFault = (error: object): error is FieldFault => "type" in error && typeof error.type === "string";
+
 /** Rows of fields have their errors below their own name: `facts.0.value`; one about all of them is its `root`. */
-function entriesOf(errors: object, path: string): [name: string, message: string][] {
+function entriesOf(errors: object, path: string): [name: string, error: FieldFault][] {
   return Object.entries(errors as Record<string, unknown>).flatMap(([name, error]) => {
     if (typeof error !== "object" || error === null) return [];
     const own = path && name === "root" ? path.slice(0, -1) : path + name;
-    return "type" in error && typeof error.type === "string"
-      ? [[own, "message" in error ? String(error.message) : ""]]
-      : entriesOf(error, `${own}.`);
+    return isFault(error) ? [[own, error]] : entriesOf(error, `${own}.`);
   });
 }
 
