@@ -112,6 +112,7 @@ const compileAll = (texts: object): Compiled =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]: [string, unknown]) => [
       name,
-      typeof text === "string" ? compile(text) : compileAll(text as object),
+      // A copy: the cases of a plural have no prototype, which React refuses to send to a browser.
+      typeof text === "string" ? structuredClone(compile(text)) : compileAll(text as object),
     ]),
   );
