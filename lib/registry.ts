@@ -144,6 +144,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   "/expenses/{id}/photo": ["GET"],
   "/repairs/{id}/photos/{photo_id}": ["GET"],
   "/mail-preferences/unsubscribe": ["GET"],
+  "/language": ["POST"],
   "/openapi.json": ["GET"],
   "/docs": ["GET"],
   "/docs/{file}": ["GET"],

@@ -32,8 +32,8 @@ const schema = Schema.create(
     noted_at: { type: Date, default: null },
     /** Whether the user wants mails about the building and their home (docs/product.md 12.4); missing counts as yes. */
     wants_mails: { type: Boolean, default: true },
-    /** Of their mails and papers (docs/product.md 12.2); missing in older documents, which counts as English. */
-    language: { type: String, enum: LANGUAGES, default: "en" },
+    /** Of their pages, mails and papers (docs/product.md 10.22); null if they have chosen none, which counts as English. */
+    language: { type: String, enum: [...LANGUAGES, null], default: null },
     /**
      * When the office entered a person who lived here already, invited them, and when they took the account over
      * (docs/product.md 3.21). Missing for who registered themselves.

@@ -23,7 +23,7 @@ const SHEET =
   "border-line bg-paper px-gutter text-ink backdrop:bg-scrim fixed inset-[65px_0_auto] w-full border-y pt-2 pb-5 backdrop:top-16.25 md:hidden";
 
 /** The collapsed menu of small screens; `way` is the page to return to after sign-in. */
-function SheetMenu({ way }: { way: string }) {
+function SheetMenu({ way, language }: { way: string; language: ReactNode }) {
   const t = useTranslations("layout.header");
   const { ref, isOpen } = usePopover();
   const Icon = isOpen ? X : Menu;
@@ -51,6 +51,7 @@ function SheetMenu({ way }: { way: string }) {
             </NavLink>
           ))}
         </nav>
+        {language}
       </div>
     </>
   );
@@ -67,19 +68,19 @@ const SessionFollower = lazily(() =>
 
 /**
  * Register and Log in, or the avatar menu, whose script visitors do not fetch; until it is here, a link to the dashboard. The
- * server renders the signed-out state.
+ * server renders the signed-out state. `language` is the switch, for the menus.
  */
-export function AccountArea() {
+export function AccountArea({ language }: { language?: ReactNode }) {
   const { user, isFollowed } = useReader();
   return (
     <>
       <Suspense>{isFollowed && <SessionFollower />}</Suspense>
       {user ? (
         <Suspense fallback={<DashboardLink />}>
-          <AccountMenu user={user} />
+          <AccountMenu user={user} language={language} />
         </Suspense>
       ) : (
-        <SignInLinks />
+        <SignInLinks language={language} />
       )}
     </>
   );
@@ -96,7 +97,7 @@ function DashboardLink() {
   );
 }
 
-function SignInLinks() {
+function SignInLinks({ language }: { language: ReactNode }) {
   const t = useTranslations("layout.header");
   const way = returnPathFrom(usePathname(), useSearchParams().toString());
   return (
@@ -115,7 +116,7 @@ function SignInLinks() {
           {t("logIn")}
         </Link>
       </div>
-      <SheetMenu way={way} />
+      <SheetMenu way={way} language={language} />
     </>
   );
 }

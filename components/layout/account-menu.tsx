@@ -1,9 +1,11 @@
 "use client";
 
 import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "#translations";
 import { Avatar } from "@/components/ui/avatar";
 import { type SessionUser } from "@/lib/platform/client/session";
+import { isOneOf, TENANTS } from "@/lib/platform/contracts/endpoint";
 import { LogoutButton } from "./logout-button";
 import { usePopover } from "./popover";
 import { WaitingLink } from "./waiting-link";
@@ -19,7 +21,7 @@ const MENU =
   "rounded-box border-line bg-surface text-ink shadow-menu fixed inset-[70px_max(var(--gutter),calc((100vw-var(--wrap))/2))_auto_auto] w-66 -translate-y-2 border p-2 opacity-0 [transition:opacity_var(--base)_var(--ease),translate_var(--base)_var(--ease),display_var(--base)_allow-discrete,overlay_var(--base)_allow-discrete] open:translate-y-0 open:opacity-100 starting:open:-translate-y-2 starting:open:opacity-0 max-md:top-15";
 const ITEM = "menu-item hover:bg-paper px-2.5";
 
-export function AccountMenu({ user }: { user: SessionUser }) {
+export function AccountMenu({ user, language }: { user: SessionUser; language: ReactNode }) {
   const t = useTranslations("layout.account");
   const header = useTranslations("layout.header");
   const { ref, isOpen } = usePopover();
@@ -54,6 +56,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           </WaitingLink>
         ))}
         <LogoutButton className={ITEM} />
+        {/* The office works in English. */}
+        {isOneOf(user.role, TENANTS) && <div className="md:hidden">{language}</div>}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { Brand, SkipLink } from "./brand";
+import { LanguageSwitch } from "./language-switch";
 import { PageHeading } from "./page-heading";
 import { Texts } from "./texts";
 
@@ -18,11 +19,21 @@ interface AuthShellProps {
   sentence: string;
   title: string;
   intro?: string;
+  /** False for a page that a link with a token opens: the switch would lose it. */
+  hasSwitch?: boolean;
   children: ReactNode;
 }
 
 /** Photo 11 : form 9; under 1024 px the photo is a strip above the form. */
-export function AuthShell({ buildingName, photo, sentence, title, intro, children }: AuthShellProps) {
+export function AuthShell({
+  buildingName,
+  photo,
+  sentence,
+  title,
+  intro,
+  hasSwitch,
+  children,
+}: AuthShellProps) {
   const t = useTranslations("layout.signIn");
   const header = useTranslations("layout.header");
   return (
@@ -57,9 +68,12 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
           {/* Sticky like the site's own head: a phone's toasts are positioned on it (docs/product.md 10.17). */}
           <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
             <Brand name={buildingName} />
-            <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
-              {header("home")}
-            </Link>
+            <div className="flex items-center gap-3">
+              {hasSwitch && <LanguageSwitch />}
+              <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
+                {header("home")}
+              </Link>
+            </div>
           </header>
           {/* Short forms are centred beside the tall photo, and start right below the strip. */}
           <div className="m-auto w-full max-w-110 py-6 max-lg:my-0">

@@ -7,6 +7,7 @@ import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { siteName, type Building } from "@/lib/building/contract";
 import { BRAND, BrandSign } from "./brand";
+import { LanguageSwitch } from "./language-switch";
 import { ThemeSwitch } from "./theme-switch";
 
 const COLUMNS = [
@@ -85,6 +86,7 @@ export function Footer({ building, homes, picture }: FooterProps) {
           >
             {t("credits")}
           </Link>
+          <LanguageSwitch />
           <ThemeSwitch className="sm:mr-4" />
           {/* The icons, not their targets, are aligned with the margins. */}
           <ul className="-mx-3 flex gap-1">

@@ -1,6 +1,7 @@
 import { useTranslations } from "#translations";
 import { AccountArea, NavLink } from "./account-area";
 import { Brand, SkipLink } from "./brand";
+import { LanguageSwitch } from "./language-switch";
 
 /** The underline of the current page grows from the left, as on hover. */
 const ITEM =
@@ -23,7 +24,8 @@ export function Header({ name }: { name: string }) {
               {t("apartments")}
             </NavLink>
           </nav>
-          <AccountArea />
+          <LanguageSwitch className="text-ink-2 -mx-4 max-md:hidden" />
+          <AccountArea language={<LanguageSwitch />} />
         </div>
       </header>
     </>

@@ -1,8 +1,11 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { Toasts } from "@/components/ui/toast";
+import { chosenLanguage, type Language, pageLanguage } from "@/lib/platform/contracts/language";
 import { HYDRATED } from "@/lib/platform/http/hydrated";
+import { workerPath } from "@/lib/platform/service-worker/worker-contract";
 
 /** The end of every page. */
 export function PageEnd() {
@@ -19,8 +22,24 @@ function Hydrated() {
   useEffect(() => {
     window.dispatchEvent(new Event(HYDRATED));
     startWorker();
+    const stop = new AbortController();
+    window.addEventListener("pageshow", keepOneLanguage, stop);
+    document.addEventListener("visibilitychange", keepOneLanguage, stop);
+    return () => stop.abort();
   }, []);
+  // Each navigation and refresh renders it.
+  usePathname();
+  useEffect(keepOneLanguage);
   return null;
+}
+
+let shown: Language | undefined;
+
+/** Loads the document anew if the language was chosen anew since, in another tab or by a sign-in: none mixes two. */
+function keepOneLanguage(): void {
+  const chosen = chosenLanguage(document.cookie);
+  shown ??= chosen;
+  if (chosen !== shown) window.location.reload();
 }
 
 /**
@@ -30,7 +49,8 @@ function Hydrated() {
 function startWorker(): void {
   // oxlint-disable-next-line no-restricted-properties -- the bundler inlines the value; a browser has no environment
   if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
-  const start = () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  const start = () =>
+    void navigator.serviceWorker.register(workerPath(pageLanguage())).catch(() => undefined);
   if (document.readyState === "complete") start();
   else window.addEventListener("load", start, { once: true });
 }

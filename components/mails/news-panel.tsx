@@ -1,13 +1,11 @@
 "use client";
 
-import { Languages, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/choices";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { useAction } from "@/components/ui/use-action";
-import { changeNews, chooseLanguage } from "@/lib/mails/client";
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@/lib/platform/contracts/language";
+import { changeNews } from "@/lib/mails/client";
 
 interface NewsPanelProps {
   email: string;
@@ -44,47 +42,6 @@ export function NewsPanel({ email, begin }: NewsPanelProps) {
         <Button size="sm" busy={isBusy} onClick={() => void change()}>
           {hasNews ? "Switch off" : "Switch on"}
         </Button>
-      </div>
-    </section>
-  );
-}
-
-/** The language of a person's mails and papers; the screens are in English (docs/product.md 12.2). */
-export function LanguagePanel({ begin }: { begin: Language }) {
-  const [language, setLanguage] = useState(begin);
-  const { run } = useAction();
-  const choose = async (next: Language) => {
-    setLanguage(next);
-    const isDone = await run({
-      act: () => chooseLanguage(next),
-      success: `Mails and papers are in ${LANGUAGE_NAMES[next]} now.`,
-    });
-    if (!isDone) setLanguage(language);
-  };
-  return (
-    <section className={cardClass({ isPadded: true })} aria-labelledby="own-language">
-      <div className="flex flex-wrap items-center gap-3">
-        <Languages className="icon" aria-hidden="true" />
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id="own-language" className={CARD_HEADING}>
-            Language of mails and papers
-          </h2>
-          <p className="text-small text-ink-2">
-            Mails to you, receipts, bills, statements and your agreement.
-          </p>
-        </div>
-        <Select
-          className="w-auto"
-          aria-labelledby="own-language"
-          value={language}
-          onChange={({ target }) => void choose(target.value as Language)}
-        >
-          {LANGUAGES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {LANGUAGE_NAMES[one]}
-            </option>
-          ))}
-        </Select>
       </div>
     </section>
   );

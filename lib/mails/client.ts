@@ -1,7 +1,6 @@
 "use client";
 
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import type { Language } from "@/lib/platform/contracts/language";
 import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { call } from "@/lib/platform/session/call";
 import type { changeMailPreference, listMails, Mail, retryMail, unsubscribe, ShownState } from "./contract";
@@ -35,11 +34,6 @@ export function useSendAgain() {
 /** Turns news by mail on or off. Throws CallError. */
 export async function changeNews(news: boolean): Promise<void> {
   await call<typeof changeMailPreference>("PATCH /mail-preferences", { body: { news } });
-}
-
-/** Sets the language of one's own mails and papers. Throws CallError. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await call<typeof changeMailPreference>("PATCH /mail-preferences", { body: { language } });
 }
 
 /** Unsubscribes the recipient of the mail that the token is from, signed in or not. Throws CallError. */

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
 import { useSession } from "@/lib/platform/client/session";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { workerPath } from "@/lib/platform/service-worker/worker-contract";
 import { call } from "@/lib/platform/session/call";
 import type { CallError } from "@/lib/platform/session/call-error";
 import {
@@ -114,7 +116,7 @@ async function sendSubscription(key: string): Promise<void> {
 /** Returns the browser's subscription with this key; replaces one with another key. */
 async function subscribeBrowser(applicationServerKey: string): Promise<PushSubscription> {
   try {
-    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.register(workerPath(pageLanguage()));
     const { pushManager } = await navigator.serviceWorker.ready;
     const known = await pushManager.getSubscription();
     if (known && keyOf(known) === applicationServerKey) return known;

@@ -350,12 +350,12 @@ const OF_THE_OTHER =
 
 async function tellTakenBack(
   to: string,
-  { _id, language = "en" }: Pick<UserDocument, "_id" | "language">,
+  { _id, language }: Pick<UserDocument, "_id" | "language">,
   session: ClientSession,
 ): Promise<void> {
   if (!(await tryConsume("account-mail", to))) return;
   const { name: house } = await readSender(session);
-  const mail = { ...addressMail(to, "takenBack", { house, name: "" }), language };
+  const mail = { ...addressMail(to, "takenBack", { house, name: "" }), language: language ?? "en" };
   await queueMail({ ...mail, cause: `email-replaced:${String(_id)}:${randomUUID()}` }, session);
 }
 

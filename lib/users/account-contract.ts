@@ -10,6 +10,7 @@ import {
   modified,
   photoFailure,
 } from "@/lib/platform/contracts/fields";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { BAD_EMAIL } from "@/lib/platform/contracts/messages";
 import { cleanLine, preparePassword } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
@@ -201,6 +202,21 @@ export const sendEmailLink = endpoint({
   errors: ["provider_unavailable", "conflict"],
   limit: "password",
   example: { response: { message: "A link is on its way to member@nibash.test." } },
+});
+
+export const OFFICE_ENGLISH = "The office works in English.";
+
+/** PATCH /language: sets the browser's cookie, and the choice of a signed-in person, which their next browser follows. */
+export const changeLanguage = endpoint({
+  method: "PATCH",
+  path: "/language",
+  summary: "Choose the language of pages, mails and papers",
+  allow: "optional",
+  body: z.strictObject({ language: z.enum(LANGUAGES) }),
+  response: modified,
+  errors: ["conflict"],
+  limit: "language",
+  example: { body: { language: "bn" }, response: { modifiedCount: 1 } },
 });
 
 const ownPassword = z.string().max(200);

@@ -396,5 +396,5 @@ export const audited = {
   "user.address-freed": "{person} left {home} without an account, and their address is another one's now",
   "user.address-refused": "The reader of its mail said that an address is not that of {person}",
   "user.mails-changed": "{who} changed which mails go to {subject}",
-  "user.language-changed": "{who} changed the language of mails and papers to {subject}",
+  "user.language-changed": "{who} changed the language of {subject}",
 };

@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash"
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { noEmailOf } from "@/lib/platform/contracts/contact";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, unauthenticated, forbidden, notFound } from "@/lib/platform/errors";
@@ -94,7 +95,7 @@ export async function discardPhoto(image: string, owner: Owner): Promise<void> {
  * user record; deletes the photo if the account fails. Of concurrent requests one gets the address. Throws
  * `email_taken`, or `invalid_input` for an invalid picture. Returns the account's id.
  */
-export async function createAccount(form: Registration): Promise<string> {
+export async function createAccount(form: Registration, language: Language | null = null): Promise<string> {
   const photo = await encodePhoto(form.image);
   const known = await findHolder(form.email);
   // Also hashes for a known address, so that both take the same time.
@@ -111,7 +112,7 @@ export async function createAccount(form: Registration): Promise<string> {
       // Who left without an account keeps the address, and the mails about their money, until it is proved.
       const isTheirs = (await UserModel.exists({ email }).session(session)) !== null;
       const address = isTheirs ? { email: noEmailOf(_id), claimed_email: email } : { email };
-      await UserModel.create([{ _id, ...address, name, image, ...password }], { session });
+      await UserModel.create([{ _id, ...address, name, image, language, ...password }], { session });
       return isTheirs;
     });
     if (isKept) sendClaimedProof(_id, form.email);

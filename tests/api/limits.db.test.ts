@@ -29,6 +29,7 @@ const LIMITED: readonly (readonly [
   ["POST /email/confirm", "link", "visitor", "address"],
   ["POST /visits", "visit", "visitor", "address"],
   ["POST /mail-preferences/unsubscribe", "link", "visitor", "address"],
+  ["PATCH /language", "language", "visitor", "address"],
   ["POST /apartments/{apartment_no}/free-notices", "notice", "visitor", "address"],
   ["POST /free-notices/end", "link", "visitor", "address"],
   ["POST /jwt", "token", "member", "session"],

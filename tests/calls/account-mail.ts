@@ -13,8 +13,10 @@ POST /password/forgot | yes     | yes  | yes    | yes   | yes        | yes      
 POST /password/reset  | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 POST /email/confirm   | yes     | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
 POST /email/link      | sign-in | yes  | yes    | yes   | yes        | yes       | yes    | yes     | -
+PATCH /language       | yes     | yes  | yes    | held  | held       | held      | held   | yes     | -
 `,
   valid: {
+    "PATCH /language": () => ({ body: { language: "bn" } }),
     "POST /password/forgot": ({ other }) => ({ body: { email: other.email } }),
     "POST /password/reset": async ({ other }) => ({
       body: { token: await makeMailToken(idOf(other), "reset-password"), password: "Another#2027" },

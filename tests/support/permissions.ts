@@ -9,6 +9,8 @@ export const OUTSIDE: Record<string, string> = {
   "GET /expenses/{id}/photo": "the session's cookie or a token: who reads money alone",
   "GET /repairs/{id}/photos/{photo_id}": "the session's cookie or a token: its two sides alone",
   "GET /mail-preferences/unsubscribe": "public; changes nothing, leads to the page with the button",
+  "POST /language":
+    "PATCH /language, for the form of the switch: the session's cookie, from a page of this site alone",
   "GET /openapi.json": "public",
   "GET /docs": "public",
   "GET /docs/{file}": "public",

@@ -48,6 +48,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
       sentence="A light is on where a home is waiting."
+      hasSwitch
       title="Login"
     >
       {/* With a notice, does not redirect: a sign-out may have failed, or another user may be signed in. */}

@@ -40,6 +40,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
       buildingName={await shownName()}
       photo={isAnotherTower(await siteBuilding()) ? await shownTower("day") : LIVING_ROOM}
       sentence={registerSentence(await siteBuilding(), await siteTower())}
+      hasSwitch
       title="Register"
     >
       <LeaveWhenSignedIn from={from} stays={false} />

@@ -1,3 +1,4 @@
+import { findChosen } from "@/lib/platform/contracts/language";
 import { readForm } from "@/lib/platform/http/read-form";
 import { route } from "@/lib/platform/http/route";
 import { registerAccount, registration } from "@/lib/users/account-contract";
@@ -7,5 +8,8 @@ export const dynamic = "force-dynamic";
 
 // POST /api/register – create an account with a photo
 export const POST = route(registerAccount, async ({ request }) => ({
-  insertedId: await createAccount(await readForm(request, registration)),
+  insertedId: await createAccount(
+    await readForm(request, registration),
+    findChosen(request.headers.get("cookie")),
+  ),
 }));

@@ -75,8 +75,8 @@ export interface Person {
   readonly isEmailVerified: boolean;
   /** Whether mails that concern neither security nor money are sent too. */
   readonly wantsMails: boolean;
-  /** Of their mails and papers. */
-  readonly language: Language;
+  /** Of their pages, mails and papers; null if they have chosen none. */
+  readonly language: Language | null;
   /** An address that the person claims and has not proved; null if there is none. */
   readonly claimedEmail: string | null;
   readonly telephone: string;
@@ -105,7 +105,7 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     hasPassword: Boolean(user?.password_hash),
     isEmailVerified: Boolean(user?.emailVerified),
     wantsMails: user?.wants_mails ?? true,
-    language: user?.language ?? "en",
+    language: user?.language ?? null,
     claimedEmail: user?.claimed_email ?? null,
     telephone: user?.telephone ?? "",
     emergencyName: user?.emergency_name ?? "",

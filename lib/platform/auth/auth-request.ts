@@ -17,6 +17,8 @@ export interface AuthRequest extends SignInBrowser {
   sessionId?: string;
   /** The account whose password was correct. */
   signedIn?: string;
+  /** A session has begun, by password or Google. */
+  hasBegun?: boolean;
   /** The cookie is up to date; no new one is needed. */
   isCookieRight?: boolean;
   /** The user of the cookie, read once per request. */

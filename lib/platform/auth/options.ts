@@ -43,6 +43,7 @@ const callbacks: AuthOptions["callbacks"] = {
       if (!claims || !request.person) throw unauthenticated();
       const { role } = request.person.actor;
       if (!signedIn) await touchSession(claims.sessionId);
+      request.hasBegun = signedIn !== undefined;
       request.isCookieRight = !signedIn && claims.role === role;
       return { sub: claims.userId, sid: claims.sessionId, since: claims.since, role };
     }),

@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { Role } from "@/lib/platform/contracts/endpoint";
+import { OFFICE, type Role } from "@/lib/platform/contracts/endpoint";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { readForGuard } from "@/lib/platform/db/away";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { noteActor } from "@/lib/platform/request-context";
@@ -26,7 +27,9 @@ export async function getPagePerson<R extends Role>(
   if (!person) redirect(loginPath(from));
   const { actor } = person;
   noteActor(actor.userId);
-  if (!hasRole(actor, allow)) redirect(rolePath(from));
+  // The office's pages are in English: the route sets the cookie so, for who has another role since it was set.
+  const isMixed = pageLanguage() !== "en" && hasRole(actor, OFFICE);
+  if (isMixed || !hasRole(actor, allow)) redirect(rolePath(from));
   return { ...person, actor };
 }
 

@@ -1,6 +1,8 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { decode, encode } from "next-auth/jwt";
 import { randomBytes } from "node:crypto";
+import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
+import { findChosen, type Language } from "@/lib/platform/contracts/language";
 import { FOREIGN } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
@@ -11,7 +13,7 @@ import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
 import type { AccessClaims } from "./access-token";
-import { findActorBySession, type Actor } from "./actor";
+import { findActorBySession, type Actor, type Person } from "./actor";
 import { SESSION_SECONDS } from "./cookie";
 import { isOwnOrigin } from "./own-origin";
 import { cookieName, cookieOf, readSessionCookie } from "./session-cookie";
@@ -232,4 +234,25 @@ export async function writeDevice(userId: string): Promise<string> {
   });
   const secure = isSecure() ? "; Secure" : "";
   return `${deviceCookieName()}=${value}; Path=/; Max-Age=${String(DEVICE_SECONDS)}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Returns the Set-Cookie header of a choice of language, which scripts read (components/layout/page-end.tsx). */
+export function writeLanguage(language: Language): string {
+  const secure = isSecure() ? "; Secure" : "";
+  return `language=${language}; Path=/; Max-Age=${String(YEAR_SECONDS)}; SameSite=Lax${secure}`;
+}
+
+/**
+ * A browser takes the language of who signs in, the office's is English: returns the Set-Cookie header, null if it has that
+ * already. Who has chosen none, such as who has just registered, takes the browser's.
+ */
+export async function followLanguage({ actor, language }: Person, asked: Headers): Promise<string | null> {
+  const chosen = findChosen(asked.get("cookie"));
+  const isOffice = isOneOf(actor.role, OFFICE);
+  if (!isOffice && !language && chosen)
+    await UserModel.updateOne({ _id: actor.userId, language: null }, { language: chosen });
+  const own = isOffice ? "en" : (language ?? chosen ?? "en");
+  return own === (chosen ?? "en") ? null : writeLanguage(own);
 }

@@ -51,6 +51,7 @@ export type LimitName =
   | "token"
   | "password"
   | "link"
+  | "language"
   | "visit"
   | "setup"
   | "notice"

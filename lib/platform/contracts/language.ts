@@ -10,12 +10,12 @@ export const LOCALES = { en: "en", bn: "bn-BD" } as const satisfies Record<Langu
 
 const CHOSEN = /(?:^|;\s*)language=(en|bn)\s*(?:;|$)/;
 
-/**
- * Returns the language that a browser has chosen, by its cookies. No other header decides: the texts of pages must not change
- * by themselves.
- */
-export const chosenLanguage = (cookies: string | null | undefined): Language =>
-  (CHOSEN.exec(cookies ?? "")?.[1] ?? "en") as Language;
+/** Returns the language that a browser has chosen, by its cookies; null if it has chosen none. */
+export const findChosen = (cookies: string | null | undefined): Language | null =>
+  (CHOSEN.exec(cookies ?? "")?.[1] ?? null) as Language | null;
+
+/** Returns that of its pages. No other header decides: the texts of pages must not change by themselves. */
+export const chosenLanguage = (cookies: string | null | undefined): Language => findChosen(cookies) ?? "en";
 
 /** On globalThis, since Next bundles pages, routes and the front apart (lib/platform/request-context.ts). */
 const holder = globalThis as typeof globalThis & {

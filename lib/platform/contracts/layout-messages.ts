@@ -16,6 +16,9 @@ export const SCREENS = catalogue({
       logIn: "Log in",
       dashboard: "Dashboard",
     },
+    language: {
+      label: "Language",
+    },
     theme: {
       legend: "Theme",
       system: "System",
@@ -147,6 +150,9 @@ export const SCREENS = catalogue({
       login: "লগইন",
       logIn: "লগইন",
       dashboard: "ড্যাশবোর্ড",
+    },
+    language: {
+      label: "ভাষা",
     },
     theme: {
       legend: "থিম",

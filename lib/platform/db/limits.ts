@@ -33,6 +33,8 @@ export const BUDGETS = {
   password: { points: 10, duration: 15 * 60 },
   /** Requesting and using a mailed link: a token cannot be guessed, and a tower shares one address. */
   link: { points: 300, duration: 15 * 60 },
+  /** A tower shares one address, and a person may switch back and forth. */
+  language: { points: 300, duration: 15 * 60 },
   /** Visits and questions of visitors: each is a mail to every admin, and a tower shares one address. */
   visit: { points: 20, duration: 60 * 60 },
   /** Mails that a stranger can trigger to another person's mailbox. */

@@ -6,7 +6,7 @@ import { DONE } from "@/lib/platform/auth/google-outcome";
 import { authOptions } from "@/lib/platform/auth/options";
 import { ownPath } from "@/lib/platform/auth/own-origin";
 import { GOOGLE_RETURN, cookieName, cookieOf, readSessionCookie } from "@/lib/platform/auth/session-cookie";
-import { readDevice, writeDevice } from "@/lib/platform/auth/sessions";
+import { followLanguage, readDevice, writeDevice } from "@/lib/platform/auth/sessions";
 import { chosenLanguage } from "@/lib/platform/contracts/language";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { noSuchCall, AppError } from "@/lib/platform/errors";
@@ -78,7 +78,10 @@ async function respond(
   for (const [name, value] of Object.entries(API_HEADERS)) given.headers.set(name, value);
   const response = answer(given, auth.failure, path, request.headers);
   if (auth.isCookieRight && !auth.failure) keepCookie(response.headers);
-  if (auth.signedIn && !auth.failure) response.headers.append("set-cookie", await writeDevice(auth.signedIn));
+  if (auth.failure) return response;
+  if (auth.signedIn) response.headers.append("set-cookie", await writeDevice(auth.signedIn));
+  const language = auth.hasBegun && auth.person && (await followLanguage(auth.person, request.headers));
+  if (language) response.headers.append("set-cookie", language);
   return response;
 }
 

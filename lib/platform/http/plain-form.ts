@@ -1,5 +1,9 @@
+import { signAccessToken } from "@/lib/platform/auth/access-token";
+import { isOwnOrigin } from "@/lib/platform/auth/own-origin";
+import { findSessionHolder } from "@/lib/platform/auth/sessions";
 import type { Problem } from "@/lib/platform/contracts/errors";
 import { chosenLanguage } from "@/lib/platform/contracts/language";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { problemResponse } from "./problem";
 import { readUrlEncoded, mediaType } from "./read-body";
 import type { Route } from "./route";
@@ -11,7 +15,23 @@ export type PlainEntries = Readonly<Record<string, string>>;
 export type PlainAnswer = (
   entries: PlainEntries,
   failure: { status: number; error: Problem["error"] } | null,
+  request: Request,
 ) => Response;
+
+/** Lets the session's cookie prove the caller of a form without scripts, from a page of this site alone (docs/security.md H1). */
+export function asHolder(call: Route): Route {
+  return async (request, context) => {
+    const holder = isOwnOrigin(request.headers) ? await findHolder(request.headers) : null;
+    const headers = new Headers(request.headers);
+    if (holder) headers.set("authorization", `Bearer ${await signAccessToken(holder)}`);
+    return call(new Request(request, { headers }), context);
+  };
+}
+
+async function findHolder(headers: Headers) {
+  await connectDatabase();
+  return findSessionHolder(headers);
+}
 
 /**
  * Lets a call also accept the form of a page without scripts: converts its fields to the JSON that scripts send, so the
@@ -22,10 +42,13 @@ export function takePlainForm(call: Route, answer: PlainAnswer): Route {
     if (mediaType(request.headers) !== "application/x-www-form-urlencoded") return call(request, context);
     try {
       const entries = entriesOf(await readUrlEncoded(request));
-      return answer(entries, await failureOf(await call(asJson(request, entries), context)));
+      const given = await call(asJson(request, entries), context);
+      const page = answer(entries, await failureOf(given), request);
+      for (const cookie of given.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
+      return page;
     } catch (error) {
       const failed = problemResponse(error, {}, chosenLanguage(request.headers.get("cookie")));
-      return answer({}, await failureOf(failed));
+      return answer({}, await failureOf(failed), request);
     }
   };
 }

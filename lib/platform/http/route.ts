@@ -45,6 +45,8 @@ interface Call<E extends Endpoint> {
   /** The version that a versioned change may overwrite. */
   readonly versions: Versions;
   readonly request: Request;
+  /** What the handler adds to the headers of its answer, in lower case. */
+  readonly headers: Record<string, string>;
 }
 
 /** The answer of a paged list: the page and the total count (X-Total-Count). */
@@ -116,8 +118,10 @@ async function handleAdmitted<E extends Endpoint>(
   if (actor) checkRole(endpoint, actor);
   const isChange = endpoint.versioned && endpoint.method !== "GET";
   const versions = isChange ? readVersions(asked.request.headers) : null;
-  const call = { actor, ...input, versions, request: asked.request } as unknown as Call<E>;
-  return serialise(endpoint, await handle(call), languageOf(asked));
+  const headers: Record<string, string> = {};
+  const call = { actor, ...input, versions, request: asked.request, headers } as unknown as Call<E>;
+  const answer = serialise(endpoint, await handle(call), languageOf(asked));
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 async function admit(endpoint: Endpoint, asked: IncomingCall): Promise<Actor | null> {

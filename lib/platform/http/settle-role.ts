@@ -1,5 +1,5 @@
 import { rolesFor } from "@/lib/platform/auth/access";
-import { findActorBySession } from "@/lib/platform/auth/actor";
+import { findActorBySession, hasRole } from "@/lib/platform/auth/actor";
 import { SESSION_SECONDS } from "@/lib/platform/auth/cookie";
 import { ownPath } from "@/lib/platform/auth/own-origin";
 import { loginPath } from "@/lib/platform/auth/return-path";
@@ -9,14 +9,15 @@ import {
   readSessionCookie,
   writeSessionCookie,
 } from "@/lib/platform/auth/session-cookie";
-import { endSession } from "@/lib/platform/auth/sessions";
+import { endSession, writeLanguage } from "@/lib/platform/auth/sessions";
+import { OFFICE } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
 import { problemResponse } from "./problem";
 
 /**
  * GET /auth/role?from= checks the role in the database when the cookie's role does not fit a page. If the current role fits,
- * it renews the cookie and opens the page; else it ends the session, and /login says 'Forbidden Access!'.
+ * it renews the cookie and opens the page, the office's in English; else it ends the session, and /login says 'Forbidden Access!'.
  */
 export async function settleRole(request: Request): Promise<Response> {
   try {
@@ -36,7 +37,9 @@ async function settle(request: Request): Promise<Response> {
   const roles = rolesFor(new URL(from, env().NEXTAUTH_URL).pathname);
   if (!roles || roles.includes(actor.role)) {
     const value = await writeSessionCookie({ ...claims, role: actor.role });
-    return goTo(from, cookie(value, Math.floor(claims.since + SESSION_SECONDS - Date.now() / 1000)));
+    const answer = goTo(from, cookie(value, Math.floor(claims.since + SESSION_SECONDS - Date.now() / 1000)));
+    if (hasRole(actor, OFFICE)) answer.headers.append("Set-Cookie", writeLanguage("en"));
+    return answer;
   }
   // A prefetch, or a link or picture on another site, must not sign anyone out.
   if (isPrefetch(request.headers) || isForeign(request.headers)) return goTo("/dashboard");

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
-import { aRole, type OfficeRole } from "@/lib/platform/contracts/endpoint";
+import { aRole, isOneOf, OFFICE, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { translate } from "@/lib/platform/format/in-language";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
@@ -262,13 +262,13 @@ export async function dressMail(mail: Mail, session?: ClientSession): Promise<Dr
   };
 }
 
-/** Returns the language that a person has chosen for their mails and papers; English of who has no account. */
+/** Returns the language that a person has chosen; English for the office, and for who has no account. */
 export async function findLanguage(
   person: { readonly _id: Types.ObjectId | string } | { readonly email: string },
   session?: ClientSession,
 ): Promise<Language> {
-  const user = await UserModel.findOne(person, { language: 1 }, session ? { session } : {}).lean();
-  return user?.language ?? "en";
+  const user = await UserModel.findOne(person, { language: 1, role: 1 }, session ? { session } : {}).lean();
+  return user && !isOneOf(user.role, OFFICE) ? (user.language ?? "en") : "en";
 }
 
 const NONE = { press: "", page: "" };

@@ -1,7 +1,12 @@
+import type { Language } from "@/lib/platform/contracts/language";
+
 /** What the worker and those that speak to it have in common. */
 
 /** Shown instead of a page that cannot be fetched (docs/product.md 10.9). */
 export const OFFLINE_PAGE = "/offline";
+
+/** Where the worker is registered: another language is another worker, which fetches its own offline page. */
+export const workerPath = (language: Language) => (language === "en" ? "/sw.js" : `/sw.js?${language}`);
 
 /** The payload of a push message, as lib/push sends it and the worker shows it. */
 export interface PushPayload {

@@ -14,7 +14,10 @@ declare const self: ServiceWorkerGlobalScope;
 declare const OFFLINE_PARTS: PrecacheEntry[];
 
 const serwist = new Serwist({
-  precacheEntries: OFFLINE_PARTS,
+  // The offline page is kept in the language of the pages that registered this worker (worker-contract.ts).
+  precacheEntries: OFFLINE_PARTS.map((part) =>
+    part.url === OFFLINE_PAGE ? { ...part, revision: `${part.revision}${self.location.search}` } : part,
+  ),
   precacheOptions: { cleanupOutdatedCaches: true },
   // Activates at once: a page of the previous version requests from it only what its own build also has, or the
   // network.

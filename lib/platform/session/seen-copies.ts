@@ -1,3 +1,4 @@
+import { type Language, pageLanguage } from "@/lib/platform/contracts/language";
 import { SEEN_KEY as KEY, siteStorage } from "./storage";
 
 /** A notice as it was last shown. */
@@ -25,6 +26,8 @@ export interface SeenCopies {
   readonly person: string;
   /** When their session, and with it this data, expires. */
   readonly until: string;
+  /** In which it was shown; English if missing. */
+  readonly language?: Language;
   readonly notices?: { readonly asOf: string; readonly items: readonly SeenNotice[] };
   /** The last shown first. */
   readonly receipts: readonly SeenReceipt[];
@@ -38,10 +41,11 @@ const MOST = 20;
 /** Returns the stored copies as text; null if there are none. */
 export const readSeenText = (): string | null => siteStorage.read(KEY);
 
-/** Returns the stored copies; null if there are none or the session has expired. */
+/** Returns the stored copies; null if there are none, they are in another language, or the session has expired. */
 export function readSeen(): SeenCopies | null {
   const copies = siteStorage.readJson(KEY) as SeenCopies | null;
-  return copies && Date.parse(copies.until) > Date.now() ? copies : null;
+  if (!copies || (copies.language ?? "en") !== pageLanguage()) return null;
+  return Date.parse(copies.until) > Date.now() ? copies : null;
 }
 
 type Owner = Pick<SeenCopies, "person" | "until">;
@@ -67,5 +71,7 @@ export function forgetSeen(butOf?: string): void {
 
 function copiesOf({ person, until }: Owner): SeenCopies {
   const copies = readSeen();
-  return copies?.person === person ? { ...copies, until } : { person, until, receipts: [] };
+  return copies?.person === person
+    ? { ...copies, until }
+    : { person, until, language: pageLanguage(), receipts: [] };
 }

@@ -1,0 +1,42 @@
+import { keepLanguage } from "@/lib/mails/mutations";
+import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { writeLanguage } from "@/lib/platform/auth/sessions";
+import { API_HEADERS } from "@/lib/platform/http/answer";
+import { asHolder, takePlainForm } from "@/lib/platform/http/plain-form";
+import { route } from "@/lib/platform/http/route";
+import { changeLanguage } from "@/lib/users/account-contract";
+
+// PATCH /api/language – choose the language of this browser, and of the person
+export const PATCH = route(changeLanguage, async ({ actor, body: { language }, headers }) => {
+  if (actor) await keepLanguage(actor, language);
+  headers["set-cookie"] = writeLanguage(language);
+  return { modifiedCount: 1 };
+});
+
+// POST /api/language – the same for the switch, a form without scripts: leads back to its page, drawn anew
+export const POST = takePlainForm(asHolder(PATCH), (_entries, failure, request) => {
+  const back = backTo(request);
+  if (!failure) return new Response(null, { status: 303, headers: { ...API_HEADERS, location: back } });
+  return new Response(refusalPage(failure.error.message, back), {
+    status: failure.status,
+    headers: {
+      ...API_HEADERS,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    },
+  });
+});
+
+/** Returns the page on which the switch was pressed, with what was chosen there. */
+function backTo({ headers }: Request): string {
+  const from = headers.get("referer");
+  if (!from || !URL.canParse(from)) return "/";
+  const { pathname, search } = new URL(from);
+  return pageAfterSignIn(pathname + search);
+}
+
+const refusalPage = (message: string, back: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Language</title><h1>Language</h1><p role="alert">${escape(message)}</p><p><a href="${escape(back)}">Back</a></p></html>`;
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
