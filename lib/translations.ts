@@ -9,11 +9,13 @@ import { SCREENS as payments } from "./payments/screen-messages";
 import { type Language, LOCALES, pageLanguage } from "./platform/contracts/language";
 import { SCREENS as layout } from "./platform/contracts/layout-messages";
 import { SCREENS as repairs } from "./repairs/messages";
+import { SCREENS as account } from "./users/account-messages";
 import { SCREENS as users } from "./users/messages";
 import { SCREENS as visits } from "./visits/messages";
 
 /** What screens say, by noun: the catalogues that a page's language is chosen from. */
 const CATALOGUES = {
+  account,
   agreements,
   announcements,
   apartments,

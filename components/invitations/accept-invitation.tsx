@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass, textLink } from "@/components/ui/class-names";
@@ -33,6 +34,7 @@ export function AcceptInvitation(props: InvitationProps) {
 }
 
 function Content({ role, title }: InvitationProps) {
+  const t = useTranslations("users.invitation");
   const { user, isLoading } = useSession();
   const [token, setToken] = useState<string>();
   const [answer, setAnswer] = useState<string>();
@@ -57,7 +59,7 @@ function Content({ role, title }: InvitationProps) {
       <p className="mt-6" role="status">
         {answer}{" "}
         <WaitingLink className={textLink()} href="/dashboard">
-          Open your dashboard
+          {t("toDashboard")}
         </WaitingLink>
       </p>
     );
@@ -65,13 +67,13 @@ function Content({ role, title }: InvitationProps) {
   if (!token)
     return (
       <p className="mt-6" role="status">
-        Please open the link in the mail that we sent you.
+        {t("noLink")}
       </p>
     );
   if (!user) return <WhoAreYou from={role === "admin" ? HERE : `${HERE}?role=${role}`} />;
   return (
     <div className="mt-6 grid justify-items-start gap-4">
-      <p className="wrap-anywhere">You are signed in as {user.email}.</p>
+      <p className="wrap-anywhere">{t("signedIn", { email: user.email })}</p>
       {failure && <FormError>{failure}</FormError>}
       <Button variant="primary" size="lg" block busy={isBusy} onClick={() => void accept()}>
         {title}
@@ -80,26 +82,28 @@ function Content({ role, title }: InvitationProps) {
   );
 }
 
-const Waiting = () => (
-  <p className="mt-6" role="status">
-    One moment…
-  </p>
-);
+function Waiting() {
+  const t = useTranslations("users.invitation");
+  return (
+    <p className="mt-6" role="status">
+      {t("busy")}
+    </p>
+  );
+}
 
 function WhoAreYou({ from }: { from: string }) {
+  const t = useTranslations("users.invitation");
   return (
     <div className="mt-6 grid gap-3">
-      <p>
-        Register with the address that the mail came to, or log in if you have an account. You come back here.
-      </p>
+      <p>{t("whoAreYou")}</p>
       <Link
         className={buttonClass({ variant: "primary", size: "lg", block: true })}
         href={withReturnPath("/register", from)}
       >
-        Register
+        {t("register")}
       </Link>
       <Link className={buttonClass({ size: "lg", block: true })} href={withReturnPath("/login", from)}>
-        Log in
+        {t("login")}
       </Link>
     </div>
   );

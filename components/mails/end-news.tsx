@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNews } from "@/lib/mails/client";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 
-const NO_LINK = "Please open the link in the mail.";
-
 /** The button behind a mail's link: opening the page changes nothing, since mail programs open links by themselves. */
 export function EndNews() {
+  const t = useTranslations("users.endNews");
   const token = useRef<string>(undefined);
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function EndNews() {
   }, []);
   const press = async () => {
     if (!token.current) {
-      setFailure(NO_LINK);
+      setFailure(t("noLink"));
       return;
     }
     setBusy(true);
@@ -37,15 +37,15 @@ export function EndNews() {
   if (isDone)
     return (
       <p className="mt-6" role="status">
-        You will get no more of these mails. You can switch them on again under Account.
+        {t("done")}
       </p>
     );
   return (
     <div className="mt-6 grid justify-items-start gap-3">
-      <p>You always get mails about your account, your agreement and money.</p>
+      <p>{t("always")}</p>
       {failure && <FormError>{failure}</FormError>}
       <Button variant="primary" busy={isBusy} onClick={() => void press()}>
-        Stop these mails
+        {t("stop")}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { Mail } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { useAction } from "@/components/ui/use-action";
@@ -17,12 +18,13 @@ interface NewsPanelProps {
  * Whether the user gets mails that are neither about security nor about money, and the switch (docs/product.md 12.4).
  */
 export function NewsPanel({ email, begin }: NewsPanelProps) {
+  const t = useTranslations("account.news");
   const [hasNews, setNews] = useState(begin);
   const { isBusy, run } = useAction();
   const change = async () => {
     const isDone = await run({
       act: () => changeNews(!hasNews),
-      success: hasNews ? "News is switched off." : "News is switched on.",
+      success: t(hasNews ? "switchedOff" : "switchedOn"),
     });
     if (isDone) setNews(!hasNews);
   };
@@ -32,15 +34,13 @@ export function NewsPanel({ email, begin }: NewsPanelProps) {
         <Mail className="icon" aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-mails" className={CARD_HEADING}>
-            Mails about the building and your home
+            {t("title")}
           </h2>
-          <p className="wrap-anywhere">{hasNews ? `They come to ${email}.` : "They are switched off."}</p>
-          <p className="text-small text-ink-2">
-            You always get mails about your account, your agreement and money.
-          </p>
+          <p className="wrap-anywhere">{hasNews ? t("on", { email }) : t("off")}</p>
+          <p className="text-small text-ink-2">{t("always")}</p>
         </div>
         <Button size="sm" busy={isBusy} onClick={() => void change()}>
-          {hasNews ? "Switch off" : "Switch on"}
+          {t(hasNews ? "switchOff" : "switchOn")}
         </Button>
       </div>
     </section>

@@ -3,19 +3,15 @@
 import { BellRing } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { useAction } from "@/components/ui/use-action";
 import { usePush, type PushAbility } from "@/lib/push-subscriptions/client";
 
-const HEADINGS = {
-  decision: "Get a message when it is decided?",
-  receipt: "Get a message for receipts and announcements?",
-} as const;
-
 interface PushCardProps {
   /** What the user has just done, which will lead to notifications. */
-  about: keyof typeof HEADINGS;
+  about: "decision" | "receipt";
   className?: string;
 }
 
@@ -24,6 +20,7 @@ interface PushCardProps {
  * (docs/product.md 10.11).
  */
 export function PushCard({ about, className }: PushCardProps) {
+  const t = useTranslations("account.pushCard");
   const { ability, isOn, isRefused, turnOn, refuse } = usePush();
   const { isBusy, run } = useAction();
   const [isDone, setDone] = useState(false);
@@ -35,7 +32,7 @@ export function PushCard({ about, className }: PushCardProps) {
   const isOffered = ability === "unasked" && isOn === false && !isRefused;
   if (!isDone && !isOffered && !isBusy) return null;
   const accept = async () => {
-    setDone(await run({ act: turnOn, success: "Messages come to this device now." }));
+    setDone(await run({ act: turnOn, success: t("switchedOn") }));
   };
   return (
     <section
@@ -48,28 +45,27 @@ export function PushCard({ about, className }: PushCardProps) {
         <BellRing className="icon mt-0.5" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h2 id="tell-me-here" className={CARD_HEADING}>
-            {isDone ? "Messages are on for this device" : HEADINGS[about]}
+            {t(isDone ? "isOn" : about)}
           </h2>
           {isDone ? (
             <p className="text-ink-2 text-small mt-1">
-              You can switch that off under{" "}
-              <Link className={`${textLink()} -my-3`} href="/dashboard/account" prefetch={false}>
-                Account
-              </Link>
-              .
+              {t.rich("where", {
+                link: (parts) => (
+                  <Link className={`${textLink()} -my-3`} href="/dashboard/account" prefetch={false}>
+                    {parts}
+                  </Link>
+                ),
+              })}
             </p>
           ) : (
             <>
-              <p className="text-ink-2 text-small mt-1 text-pretty">
-                A message comes to this device, even while the site is closed. It says only what kind of news
-                there is.
-              </p>
+              <p className="text-ink-2 text-small mt-1 text-pretty">{t("what")}</p>
               <div className="mt-4 flex flex-wrap gap-2">
                 <Button size="sm" busy={isBusy} onClick={() => void accept()}>
-                  Notify me on this device
+                  {t("accept")}
                 </Button>
                 <Button size="sm" variant="ghost" onClick={refuse}>
-                  Not now
+                  {t("refuse")}
                 </Button>
               </div>
             </>
@@ -80,24 +76,23 @@ export function PushCard({ about, className }: PushCardProps) {
   );
 }
 
-const OFF = "They are switched off.";
-
-const STATES: Readonly<Record<PushAbility, string>> = {
-  unknown: OFF,
-  unasked: OFF,
-  allowed: OFF,
-  blocked: "Your browser blocks them. Allow notifications of this site in its settings first.",
-  none: "This browser can't show them. On an iPhone or iPad, add the site to the home screen first.",
-};
+const STATES = {
+  unknown: "off",
+  unasked: "off",
+  allowed: "off",
+  blocked: "blocked",
+  none: "none",
+} as const satisfies Record<PushAbility, string>;
 
 /** Whether this device gets push messages, and the switch (docs/product.md 10.11). */
 export function PushPanel() {
+  const t = useTranslations("account.push");
   const { ability, isOn, error, turnOn, turnOff } = usePush();
   const { isBusy, run } = useAction();
   const change = () =>
     run({
       act: isOn ? turnOff : turnOn,
-      success: isOn ? "No more messages on this device." : "Messages come to this device now.",
+      success: t(isOn ? "switchedOff" : "switchedOn"),
     });
   const canChange = ability !== "none" && ability !== "blocked";
   return (
@@ -106,12 +101,10 @@ export function PushPanel() {
         <BellRing className="icon" aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-pushes" className={CARD_HEADING}>
-            Messages on this device
+            {t("title")}
           </h2>
-          <p>{isOn ? "Announcements, decisions and receipts arrive here." : STATES[ability]}</p>
-          <p className="text-small text-ink-2">
-            They say only what kind of news there is, and stop when you sign out.
-          </p>
+          <p>{t(isOn ? "on" : STATES[ability])}</p>
+          <p className="text-small text-ink-2">{t("kind")}</p>
         </div>
         {canChange && (
           <Button
@@ -120,7 +113,7 @@ export function PushPanel() {
             aria-describedby="own-pushes"
             onClick={() => void change()}
           >
-            {isOn ? "Switch off" : "Switch on"}
+            {t(isOn ? "switchOff" : "switchOn")}
           </Button>
         )}
       </div>

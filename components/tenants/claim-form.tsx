@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -9,7 +10,6 @@ import { leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
 import { withSmallPhoto } from "@/components/users/small-photo";
 import { useSession } from "@/lib/platform/client/session";
-import { PASSWORD_HINT } from "@/lib/platform/contracts/messages";
 import { claimAccount, takeClaimToken } from "@/lib/tenants/client";
 import { sendPhoto } from "@/lib/users/client";
 import { signIn, signOut } from "@/lib/users/sign-in-client";
@@ -23,6 +23,7 @@ const FIELDS_UNSEEN = ["token"] as const;
 
 /** Taking an account over by the office's link (docs/product.md 3.22): an address, a password, and one is in. */
 export function ClaimForm() {
+  const t = useTranslations("users.claimForm");
   const { user } = useSession();
   const form = useForm({
     id: "claim",
@@ -35,11 +36,7 @@ export function ClaimForm() {
       // The account is theirs by now, and the link used up: a photo that cannot be sent must not hold them here.
       const isSaved = !image || (await sendPhoto(image).then(isDone, isNotDone));
       leaveFlash(
-        [
-          "Welcome home!",
-          !is_proved && `Please open the mail that we sent to ${email}.`,
-          !isSaved && "Your photo could not be saved: add it with “Update Profile”.",
-        ]
+        [t("welcome"), !is_proved && t("openMail", { email }), !isSaved && t("noPhoto")]
           .filter(Boolean)
           .join(" "),
       );
@@ -49,32 +46,27 @@ export function ClaimForm() {
   useLinkToken(form, takeClaimToken);
 
   return (
-    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Take your account over">
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label={t("label")}>
       {user && (
         <div className="grid justify-items-start gap-3" role="status">
-          <p className="wrap-anywhere">{`You are signed in as ${user.displayName || user.email}. If this link is for somebody else, log out first.`}</p>
+          <p className="wrap-anywhere">{t("signedIn", { name: user.displayName || user.email })}</p>
           <Button size="sm" onClick={() => void signOut()}>
-            Logout
+            {t("logout")}
           </Button>
         </div>
       )}
-      <FormField
-        form={form}
-        name="email"
-        label="Email Address"
-        hint="You log in with it. If the office has your address already, you can leave this empty."
-      >
+      <FormField form={form} name="email" label={t("email")} hint={t("emailHint")}>
         {(control) => <Input {...control} type="email" autoComplete="username" />}
       </FormField>
-      <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
+      <FormField form={form} name="password" label={t("password")} hint={t("hint")}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
-      <FormField form={form} name="image" label="Photo (optional)">
+      <FormField form={form} name="image" label={t("photo")}>
         {(control) => <PhotoInput {...control} />}
       </FormField>
       <FormMessage form={form} names={FIELDS_UNSEEN} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
-        Take My Account Over
+        {t("submit")}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { textLink } from "@/components/ui/class-names";
@@ -28,16 +29,17 @@ interface ConfirmPasswordFormProps {
 
 /** Asks the user who opened the link for the account's password: the mail alone does not prove who registered. */
 function ConfirmPasswordForm({ from, onSubmit, onRefuse }: ConfirmPasswordFormProps) {
+  const t = useTranslations("users.confirmEmail");
   const form = useForm({ id: "confirm", rules, send: ({ password }) => onSubmit(password) });
   return (
-    <form method="post" {...form.props} aria-label="Confirm your email" className="mt-6 grid gap-4">
-      <p>Enter the password you registered with to confirm that this account is yours.</p>
-      <FormField form={form} name="password" label="Password">
+    <form method="post" {...form.props} aria-label={t("label")} className="mt-6 grid gap-4">
+      <p>{t("intro")}</p>
+      <FormField form={form} name="password" label={t("password")}>
         {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
       </FormField>
       <FormMessage form={form} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
-        Confirm my email address
+        {t("submit")}
       </Button>
       {onRefuse ? <RefuseAddress onRefuse={onRefuse} /> : <NotRegistered from={from} />}
     </form>
@@ -45,27 +47,29 @@ function ConfirmPasswordForm({ from, onSubmit, onRefuse }: ConfirmPasswordFormPr
 }
 
 function RefuseAddress({ onRefuse }: { onRefuse: () => Promise<void> }) {
+  const t = useTranslations("users.confirmEmail");
   const { isBusy, run } = useAction();
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <p className="text-small">
-        Is this account not yours? Then say so: it loses this address, and you can register with it.
-      </p>
-      <Button size="sm" busy={isBusy} onClick={() => void run({ act: onRefuse, success: "Thank you" })}>
-        This Is Not Me
+      <p className="text-small">{t("notYours")}</p>
+      <Button size="sm" busy={isBusy} onClick={() => void run({ act: onRefuse, success: t("thanks") })}>
+        {t("refuse")}
       </Button>
     </div>
   );
 }
 
 function NotRegistered({ from }: { from: string }) {
+  const t = useTranslations("users.confirmEmail");
   return (
     <p className="text-small mt-4">
-      Did you not register here? Then leave this page, and nothing is confirmed. To take over the account,{" "}
-      <Link className={textLink()} href={withReturnPath("/forgot-password", from)} prefetch={false}>
-        choose a new password
-      </Link>
-      .
+      {t.rich("notRegistered", {
+        link: (parts) => (
+          <Link className={textLink()} href={withReturnPath("/forgot-password", from)} prefetch={false}>
+            {parts}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -75,10 +79,9 @@ interface Failure {
   readonly code: CallError["code"];
 }
 
-const NO_LINK = "Please open the link in the mail that we sent you.";
-
 /** Confirms with the link's token on mount; asks for the password if no one is signed in. */
 export function ConfirmEmail({ from, isClaimed }: { from: string; isClaimed: boolean }) {
+  const t = useTranslations("users.confirmEmail");
   const [isDone, setDone] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const [isBusy, setBusy] = useState(true);
@@ -87,13 +90,16 @@ export function ConfirmEmail({ from, isClaimed }: { from: string; isClaimed: boo
   const token = useRef<string>(undefined);
 
   /** Throws CallError. */
-  const confirm = useCallback(async (password?: string) => {
-    token.current ??= takeLinkToken();
-    // Opened without the link's token, there is nothing to ask the server for.
-    if (!token.current) throw new CallError(0, "invalid_input", NO_LINK);
-    await confirmEmail(token.current, password);
-    setDone(true);
-  }, []);
+  const confirm = useCallback(
+    async (password?: string) => {
+      token.current ??= takeLinkToken();
+      // Opened without the link's token, there is nothing to ask the server for.
+      if (!token.current) throw new CallError(0, "invalid_input", t("noLink"));
+      await confirmEmail(token.current, password);
+      setDone(true);
+    },
+    [t],
+  );
   const confirmAtOnce = useCallback(async () => {
     setBusy(true);
     try {
@@ -130,16 +136,20 @@ export function ConfirmEmail({ from, isClaimed }: { from: string; isClaimed: boo
   if (isRefused)
     return (
       <p className="mt-6" role="status">
-        Thank you. No account here has your address any more.
+        {t("refused")}
       </p>
     );
   if (isDone)
     return (
       <p className="mt-6" role="status">
-        Thank you, your email address is confirmed.{" "}
-        <WaitingLink className={textLink()} href={from === "/" ? "/dashboard" : from}>
-          {linkLabel(from)}
-        </WaitingLink>
+        {t.rich("done", {
+          where: whereOf(from, t),
+          link: (parts) => (
+            <WaitingLink className={textLink()} href={from === "/" ? "/dashboard" : from}>
+              {parts}
+            </WaitingLink>
+          ),
+        })}
       </p>
     );
   if (asksPassword)
@@ -149,27 +159,27 @@ export function ConfirmEmail({ from, isClaimed }: { from: string; isClaimed: boo
       <div className="mt-6 grid justify-items-start gap-3">
         <FormError>{failure.message}</FormError>
         {failure.code === "invalid_input" ? (
-          <p>Links last a day and work once. Log in and ask for a new one in your profile.</p>
+          <p>{t("askAgain")}</p>
         ) : (
           // The link may still be valid: the request did not reach the server.
           <Button busy={isBusy} onClick={() => void confirmAtOnce()}>
-            Try again
+            {t("again")}
           </Button>
         )}
       </div>
     );
   return (
     <p className="mt-6" role="status">
-      Confirming…
+      {t("busy")}
     </p>
   );
 }
 
 /** The label of the link onwards: names the apartment that the user wanted when registering. */
-function linkLabel(from: string): string {
-  if (from === "/") return "Open your dashboard";
-  const wanted = /^\/apartments\/([\w-]+)/.exec(from)?.[1];
-  return wanted ? `Back to Apartment ${wanted}` : "Back to where you were";
+function whereOf(from: string, t: ReturnType<typeof useTranslations<"users.confirmEmail">>): string {
+  if (from === "/") return t("toDashboard");
+  const apartment = /^\/apartments\/([\w-]+)/.exec(from)?.[1];
+  return apartment ? t("toApartment", { apartment }) : t("back");
 }
 
 function failureOf(error: unknown): Failure {

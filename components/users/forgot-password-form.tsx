@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -11,6 +12,7 @@ const rules = async () => (await import("@/lib/users/account-contract")).forgotF
 
 /** `from` is a path of this site, to which the mailed link leads back. */
 export function ForgotPasswordForm({ from }: { from: string }) {
+  const t = useTranslations("users.forgotForm");
   const [answer, setAnswer] = useState<string>();
   const form = useForm({
     id: "forgot",
@@ -26,13 +28,13 @@ export function ForgotPasswordForm({ from }: { from: string }) {
       </p>
     );
   return (
-    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Forgotten password">
-      <FormField form={form} name="email" label="Email Address">
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label={t("label")}>
+      <FormField form={form} name="email" label={t("email")}>
         {(control) => <Input {...control} type="email" autoComplete="username" required />}
       </FormField>
       <FormMessage form={form} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
-        Send the link
+        {t("submit")}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "#translations";
 import { GoogleMark } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
 import { HINT } from "@/components/ui/field";
@@ -19,6 +20,7 @@ interface GoogleButtonProps {
 }
 
 export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
+  const t = useTranslations("users.google");
   const [isBusy, setBusy] = useState(false);
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
@@ -37,7 +39,7 @@ export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
     }
     stop.current = code.startGoogle(from, {
       onDone: () => {
-        leaveFlash("Signin Successful");
+        leaveFlash(t("success"));
         window.location.replace(from);
       },
       onFailure,
@@ -46,12 +48,12 @@ export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
   return (
     <div className="mt-4 grid gap-4" onPointerEnter={prepare} onFocus={prepare}>
       <p className="text-ink-3 before:border-line after:border-line text-small/inherit flex items-center gap-4 before:flex-1 before:border-t after:flex-1 after:border-t">
-        or
+        {t("or")}
       </p>
       <Button block busy={isBusy} onClick={() => void start()} icon={<GoogleMark />}>
-        Sign in with Google
+        {t("signIn")}
       </Button>
-      {isStandIn && <p className={HINT}>Demo: a stand-in on this machine answers for Google.</p>}
+      {isStandIn && <p className={HINT}>{t("demo")}</p>}
     </div>
   );
 }

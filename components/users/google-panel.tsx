@@ -2,6 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -25,37 +26,39 @@ interface AllowGoogleDialogProps {
 
 /** Asks for the password, which is required to allow a Google account again. */
 function AllowGoogleDialog({ open, email, onClose }: AllowGoogleDialogProps) {
+  const t = useTranslations("account.google");
   return (
-    <Dialog open={open} onClose={onClose} title="Allow Google sign-in">
+    <Dialog open={open} onClose={onClose} title={t("allowTitle")}>
       <AllowGoogleForm email={email} onClose={onClose} />
     </Dialog>
   );
 }
 
 function AllowGoogleForm({ email, onClose }: Omit<AllowGoogleDialogProps, "open">) {
+  const t = useTranslations("account.google");
   const { allow } = useGoogleChanges();
   const form = useForm({
     id: "google",
     rules,
     send: async ({ password }) => {
       await allow(password);
-      void toastSuccess("You can sign in with Google");
+      void toastSuccess(t("allowed"));
       onClose();
     },
     onRefusal: (message) => void toastError(message),
   });
   return (
     <form {...form.props}>
-      <p>The Google account {email} can then sign in as you.</p>
+      <p>{t("allowIntro", { email })}</p>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormField form={form} name="password" label="Password">
+      <FormField form={form} name="password" label={t("password")}>
         {(control) => <PasswordInput {...control} autoComplete="current-password" required data-autofocus />}
       </FormField>
       <DialogActions>
-        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          Allow
+          {t("allow")}
         </Button>
       </DialogActions>
     </form>
@@ -75,6 +78,7 @@ export function GooglePanel({
   email,
   hasPassword,
 }: GooglePanelProps) {
+  const t = useTranslations("account.google");
   const [isAllowing, setAllowing] = useState(false);
   if (!link && !isEnded) return null;
   return (
@@ -83,16 +87,14 @@ export function GooglePanel({
         <KeyRound className="icon" aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-google" className={CARD_HEADING}>
-            Google sign-in
+            {t("title")}
           </h2>
-          <p>{link ? statusMessage(link, isQuestioned) : "Google sign-in is off for this account."}</p>
-          {link && !hasPassword && (
-            <p className="text-small text-ink-2">Set a password to be able to end it.</p>
-          )}
+          <p>{link ? statusOf(link, isQuestioned, t) : t("off")}</p>
+          {link && !hasPassword && <p className="text-small text-ink-2">{t("noPassword")}</p>}
         </div>
         {(isQuestioned || isEnded) && (
           <Button size="sm" onClick={() => setAllowing(true)}>
-            {isEnded ? "Allow it again" : "It is mine"}
+            {t(isEnded ? "allowAgain" : "mine")}
           </Button>
         )}
         {link && hasPassword && <EndGoogle />}
@@ -102,37 +104,38 @@ export function GooglePanel({
   );
 }
 
-function statusMessage({ email, linked_at }: GoogleLink, isQuestioned: boolean): string {
-  const account = email ? `The Google account ${email}` : "A Google account";
-  const since = `${account} has been able to sign in as you since ${towerDate(linked_at)}`;
-  return isQuestioned
-    ? `${since}. It was linked after you had last used your old password. End it if it is not yours.`
-    : `${since}.`;
+function statusOf(
+  { email, linked_at }: GoogleLink,
+  isQuestioned: boolean,
+  t: ReturnType<typeof useTranslations<"account.google">>,
+): string {
+  const day = towerDate(linked_at);
+  if (email) return t(isQuestioned ? "questioned" : "since", { email, day });
+  return t(isQuestioned ? "questionedUnnamed" : "sinceUnnamed", { day });
 }
 
 function EndGoogle() {
+  const t = useTranslations("account.google");
   const { end } = useGoogleChanges();
   const { isBusy, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   const confirm = async () => {
-    if (await run({ act: end, success: "Google sign-in ended. Other devices are signed out." }))
-      setAsking(false);
+    if (await run({ act: end, success: t("ended") })) setAsking(false);
   };
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        End Google sign-in
+        {t("end")}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="End Google sign-in?"
-        confirmLabel="End it"
+        title={t("endTitle")}
+        confirmLabel={t("endConfirm")}
         busy={isBusy}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        No Google account signs in as you until you allow it here with your password. Your other devices are
-        signed out.
+        {t("endText")}
       </ConfirmDialog>
     </>
   );

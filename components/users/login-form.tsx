@@ -1,6 +1,7 @@
 "use client";
 
 import { type SubmitEvent, type SyntheticEvent, useEffect, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Field, fieldAria, FormError, Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
@@ -27,11 +28,11 @@ function prepare(): void {
   void load().catch(() => undefined);
 }
 
-async function logIn(form: HTMLFormElement, from: string): Promise<void> {
+async function logIn(form: HTMLFormElement, from: string, success: string): Promise<void> {
   const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string };
   const [{ signIn }, { pageAfterLogin }] = await load();
   await signIn(email, password);
-  leaveFlash("Signin Successful");
+  leaveFlash(success);
   // A full page load: no data of another user stays in memory, and the page gets its own policy.
   window.location.replace(await pageAfterLogin(from));
 }
@@ -41,6 +42,7 @@ async function logIn(form: HTMLFormElement, from: string): Promise<void> {
  * other form has (`useForm`).
  */
 export function LoginForm({ from, notice }: LoginFormProps) {
+  const t = useTranslations("users.loginForm");
   const [errors, setErrors] = useState<LoginErrors>({ form: notice });
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -58,7 +60,7 @@ export function LoginForm({ from, notice }: LoginFormProps) {
     if (wrong) return;
     setBusy(true);
     try {
-      await logIn(form, from);
+      await logIn(form, from, t("success"));
     } catch (error) {
       const message = error instanceof CallError ? error.message : WENT_WRONG;
       setBusy(false);
@@ -78,12 +80,12 @@ export function LoginForm({ from, notice }: LoginFormProps) {
       // The browser's own bubble would cover the page and vanish.
       noValidate
       className="mt-6 grid gap-4"
-      aria-label="Login"
+      aria-label={t("label")}
       onFocus={prepare}
       onInput={check}
       onSubmit={(event) => void submit(event)}
     >
-      <Field id="login-email" label="Email Address" error={errors.email}>
+      <Field id="login-email" label={t("email")} error={errors.email}>
         <Input
           {...fieldAria("login-email", { error: errors.email })}
           name="email"
@@ -92,7 +94,7 @@ export function LoginForm({ from, notice }: LoginFormProps) {
           required
         />
       </Field>
-      <Field id="login-password" label="Password" error={errors.password}>
+      <Field id="login-password" label={t("password")} error={errors.password}>
         <PasswordInput
           {...fieldAria("login-password", { error: errors.password })}
           name="password"
@@ -102,7 +104,7 @@ export function LoginForm({ from, notice }: LoginFormProps) {
       </Field>
       {errors.form && <FormError id="login-message">{errors.form}</FormError>}
       <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
-        Login
+        {t("submit")}
       </Button>
     </form>
   );

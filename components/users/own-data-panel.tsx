@@ -2,6 +2,7 @@
 
 import { Download, ShieldUser } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
@@ -26,6 +27,7 @@ interface OwnDataPanelProps {
 
 /** The user's stored data: export and deletion (docs/product.md 3.14, 3.15). */
 export function OwnDataPanel({ email, hasPassword, refusal }: OwnDataPanelProps) {
+  const t = useTranslations("account.ownData");
   const { isBusy, run } = useAction();
   const [isDeleting, setDeleting] = useState(false);
   const save = async () => {
@@ -37,33 +39,33 @@ export function OwnDataPanel({ email, hasPassword, refusal }: OwnDataPanelProps)
         <ShieldUser className="icon" aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-data" className={CARD_HEADING}>
-            Your data
+            {t("title")}
           </h2>
-          <p>Download everything that is stored about you, or delete your account.</p>
+          <p>{t("intro")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
             busy={isBusy}
             icon={<Download className="icon" aria-hidden="true" />}
-            onClick={() => void run({ act: save, success: "Saved your data!" })}
+            onClick={() => void run({ act: save, success: t("saved") })}
           >
-            Download My Data
+            {t("download")}
           </Button>
           <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
-            Delete My Account
+            {t("delete")}
           </Button>
         </div>
       </div>
       <Dialog
         open={isDeleting && refusal !== null}
         onClose={() => setDeleting(false)}
-        title="Your account can't be deleted now"
+        title={t("refused")}
         opensAtTitle
       >
         <p className={DIALOG_TEXT}>{refusal}</p>
         <DialogActions>
-          <Button onClick={() => setDeleting(false)}>Close</Button>
+          <Button onClick={() => setDeleting(false)}>{t("close")}</Button>
         </DialogActions>
       </Dialog>
       <DeleteAccountDialog
@@ -85,18 +87,13 @@ interface DeleteAccountDialogProps {
 
 /** Says what is deleted and what is kept, and asks for the user's own address and password (docs/product.md 3.15). */
 function DeleteAccountDialog({ open, ...form }: DeleteAccountDialogProps) {
+  const t = useTranslations("account.ownData");
   const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onClose={form.onClose} title="Delete your account?" busy={isBusy}>
+    <Dialog open={open} onClose={form.onClose} title={t("deleteTitle")} busy={isBusy}>
       <div className={`grid gap-3 ${DIALOG_TEXT}`}>
-        <p>
-          Your account, photo, telephone numbers and mails are deleted at once, and you are signed out
-          everywhere. Nobody can bring them back.
-        </p>
-        <p>
-          Payments, receipts and agreements are kept for the books, with your name and address, and so is the
-          audit trail. Download your data first if you want a copy.
-        </p>
+        <p>{t("deleteText")}</p>
+        <p>{t("deleteKept")}</p>
       </div>
       <DeleteAccountForm {...form} onBusy={setBusy} />
     </Dialog>
@@ -108,6 +105,7 @@ interface FormProps extends Omit<DeleteAccountDialogProps, "open"> {
 }
 
 function DeleteAccountForm({ email, hasPassword, onClose, onBusy }: FormProps) {
+  const t = useTranslations("account.ownData");
   const form = useForm({
     id: "delete-account",
     rules: deleteAccountForm,
@@ -120,29 +118,27 @@ function DeleteAccountForm({ email, hasPassword, onClose, onBusy }: FormProps) {
         onBusy(false);
         throw error;
       }
-      leaveFlash("Your account is deleted.");
+      leaveFlash(t("deleted"));
       await leaveFor("/");
     },
   });
   return (
-    <form {...form.props} method="post" aria-label="Delete your account">
-      <FormField form={form} name="email" label="Type your email address" hint={email}>
+    <form {...form.props} method="post" aria-label={t("label")}>
+      <FormField form={form} name="email" label={t("email")} hint={email}>
         {(control) => <Input {...control} type="email" autoComplete="off" required data-autofocus />}
       </FormField>
       {hasPassword ? (
-        <FormField form={form} name="password" label="Password">
+        <FormField form={form} name="password" label={t("password")}>
           {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
         </FormField>
       ) : (
-        <p className="text-small text-ink-2">
-          You sign in with Google only, so this works within ten minutes of signing in.
-        </p>
+        <p className="text-small text-ink-2">{t("byGoogle")}</p>
       )}
       <FormMessage form={form} />
       <DialogActions>
-        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
         <Button type="submit" variant="danger-fill" busy={form.isBusy}>
-          Delete Account
+          {t("confirm")}
         </Button>
       </DialogActions>
     </form>

@@ -2,6 +2,7 @@
 
 import { Monitor } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
@@ -16,6 +17,7 @@ import { signOut } from "@/lib/users/sign-in-client";
 
 /** The user's sessions: each can be ended, or all of them. */
 export function SessionsPanel() {
+  const t = useTranslations("account.sessions");
   const { data: sessions, error, isRefreshing, retry, end } = useOwnSessions();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction();
@@ -26,7 +28,7 @@ export function SessionsPanel() {
         await end("all");
         await signOut();
       },
-      success: "Signed out everywhere",
+      success: t("everywhereDone"),
     });
     if (isDone) window.location.assign("/login");
   };
@@ -34,10 +36,10 @@ export function SessionsPanel() {
     <section className={cardClass({ isPadded: true })} aria-labelledby="own-sessions">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="own-sessions" className={CARD_HEADING}>
-          Where you are signed in
+          {t("title")}
         </h2>
         <Button size="sm" onClick={() => setAsking(true)}>
-          Sign out everywhere
+          {t("everywhere")}
         </Button>
       </div>
       {sessions ? (
@@ -47,48 +49,49 @@ export function SessionsPanel() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState title="Couldn't load your sessions" onRetry={retry} busy={isRefreshing}>
-          The connection broke on the way.
+        <ErrorState title={t("failed")} onRetry={retry} busy={isRefreshing}>
+          {t("broke")}
         </ErrorState>
       ) : (
-        <TableSkeleton rows={2} label="Loading your sessions" />
+        <TableSkeleton rows={2} label={t("loading")} />
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Sign out everywhere?"
-        confirmLabel="Sign out"
+        title={t("everywhereTitle")}
+        confirmLabel={t("signOut")}
         busy={isBusy}
         onConfirm={() => void leaveEverywhere()}
         onClose={() => setAsking(false)}
       >
-        Every device is signed out, this one too. Your account and its data stay.
+        {t("everywhereText")}
       </ConfirmDialog>
     </section>
   );
 }
 
 function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Promise<void> }) {
+  const t = useTranslations("account.sessions");
   const { isBusy, run } = useAction();
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-1">
       <Monitor className="icon" aria-hidden="true" />
       <div className="min-w-40 flex-1">
         <b>{session.device}</b>
-        <p className="text-small text-ink-2">{`Last used ${towerDate(session.last_used_at)}`}</p>
+        <p className="text-small text-ink-2">{t("lastUsed", { day: towerDate(session.last_used_at) })}</p>
       </div>
       {session.current ? (
         <span className="max-sm:ml-8">
-          <Badge tone="ok">This device</Badge>
+          <Badge tone="ok">{t("thisDevice")}</Badge>
         </span>
       ) : (
         <Button
           size="sm"
           className="max-sm:ml-8"
           busy={isBusy}
-          aria-label={`Sign out ${session.device}`}
-          onClick={() => void run({ act: onEnd, success: "That device is signed out" })}
+          aria-label={t("signOutOf", { device: session.device })}
+          onClick={() => void run({ act: onEnd, success: t("signedOut") })}
         >
-          Sign out
+          {t("signOut")}
         </Button>
       )}
     </li>

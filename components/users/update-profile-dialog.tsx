@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
@@ -18,13 +19,14 @@ type Editable = Pick<Identity, "displayName" | "contact">;
 
 /** 'Update Profile': display name and photo (docs/product.md 3.9), and contact details (3.12). */
 export function UpdateProfileDialog({ user }: { user: Editable }) {
+  const t = useTranslations("account.profile");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
-        Update Profile
+        {t("title")}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Update Profile">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("title")}>
         <ProfileForm user={user} onClose={() => setOpen(false)} />
       </Dialog>
     </>
@@ -32,6 +34,7 @@ export function UpdateProfileDialog({ user }: { user: Editable }) {
 }
 
 function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void }) {
+  const t = useTranslations("account.profile");
   const { update } = useProfileChanges();
   const form = useForm({
     id: "profile",
@@ -42,35 +45,35 @@ function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void })
       await update({ ...entries, photo: image }).catch((error: unknown) => {
         throw image ? ofThePhoto(error) : error;
       });
-      void toastSuccess("Profile updated");
+      void toastSuccess(t("saved"));
       onClose();
     },
     onRefusal: (message) => void toastError(message),
   });
   return (
     <form {...form.props}>
-      <FormField form={form} name="name" label="Username">
+      <FormField form={form} name="name" label={t("name")}>
         {(control) => <Input {...control} autoComplete="name" required data-autofocus />}
       </FormField>
-      <FormField form={form} name="image" label="Upload Photo">
+      <FormField form={form} name="image" label={t("photo")}>
         {(control) => <PhotoInput {...control} />}
       </FormField>
-      <FormField form={form} name="telephone" label="Telephone">
+      <FormField form={form} name="telephone" label={t("telephone")}>
         {(control) => <Input {...control} type="tel" autoComplete="tel" maxLength={30} />}
       </FormField>
       <fieldset className="grid gap-4.5">
-        <legend className="text-label mb-3 font-semibold">Emergency contact</legend>
-        <FormField form={form} name="emergency_name" label="Their name">
+        <legend className="text-label mb-3 font-semibold">{t("emergency")}</legend>
+        <FormField form={form} name="emergency_name" label={t("emergencyName")}>
           {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
         </FormField>
-        <FormField form={form} name="emergency_telephone" label="Their telephone number">
+        <FormField form={form} name="emergency_telephone" label={t("emergencyTelephone")}>
           {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
         </FormField>
       </fieldset>
       <DialogActions>
-        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          Save
+          {t("save")}
         </Button>
       </DialogActions>
     </form>

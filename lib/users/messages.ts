@@ -1,17 +1,306 @@
 import { catalogue } from "@/lib/platform/contracts/language";
 
-/** What the pages of an account say. */
+/** What the pages around a sign-in say; those of an account: account-messages.ts. */
 export const SCREENS = catalogue({
   en: {
-    language: {
-      title: "Language",
-      intro: "Pages, mails to you, receipts, bills, statements and your agreement.",
+    lamp: "A light is on where a home is waiting.",
+    loginPage: {
+      title: "Login",
+      description: "Log in to your dashboard, agreements and payments at {site}.",
+      newHere: "New here? <link>Register</link>",
+      forgot: "Forgot your password?",
+      forbidden: "Forbidden Access!",
+      questioned:
+        "A Google account was linked after you had last used your old password. Your profile names it: end it if it is not yours.",
+      expired: "Your session has ended. Please log in again.",
+      failed: "Logging in did not work. Please try again.",
+      notVerified: "Google has not verified this email address, so it cannot be used to sign in.",
+      notLinked: "This Google account belongs to another person here.",
+      otherAddress:
+        "This Google account has another email address than the account here. Please log in with your password.",
+      ended:
+        "Signing in with Google was ended for this account. Please log in with your password; your account page allows it again.",
+      notClaimed:
+        "An account here waits for this address to be confirmed. Please open the link that you got from the office or by mail first.",
+      unavailable: "Logging in is not possible right now. Please try again in a moment.",
+    },
+    loginForm: {
+      label: "Login",
+      email: "Email Address",
+      password: "Password",
+      submit: "Login",
+      success: "Signin Successful",
+    },
+    google: {
+      or: "or",
+      signIn: "Sign in with Google",
+      demo: "Demo: a stand-in on this machine answers for Google.",
+      success: "Signin Successful",
+      close: "You can close this window now.",
+    },
+    googlePages: {
+      done: "Logging in",
+      start: "Sign in with Google",
+    },
+    registerPage: {
+      title: "Register",
+      photo: "A bright living room with a balcony",
+      registered: "Already registered? <link>Login</link>",
+    },
+    registerForm: {
+      label: "Register",
+      name: "Username",
+      photo: "Upload Photo",
+      email: "Email Address",
+      password: "Password",
+      hint: "At least 6 characters: lowercase, uppercase, number, special character.",
+      submit: "Sign Up",
+      success: "Signup Successful",
+    },
+    forgotPage: {
+      title: "Forgotten Password",
+      description:
+        "Ask for a link to choose a new password for your account at {site}; it is sent to your email address.",
+      intro: "Tell us your address, and we will send you a link to choose a new password.",
+    },
+    forgotForm: {
+      label: "Forgotten password",
+      email: "Email Address",
+      submit: "Send the link",
+    },
+    resetPage: {
+      title: "New Password",
+      description:
+        "Choose a new password for your account at {site} with the link that was sent to your email address.",
+      intro: "Choose a new password. You will be signed out everywhere else.",
+    },
+    resetForm: {
+      label: "New password",
+      password: "New Password",
+      hint: "At least 6 characters: lowercase, uppercase, number, special character.",
+      submit: "Save the password",
+      success: "Password changed. Please log in.",
+    },
+    confirmPage: {
+      name: "Email Address",
+      title: "Confirm Your Email",
+      description: "Confirm the email address of your account at {site} with the link that was sent to it.",
+    },
+    confirmEmail: {
+      label: "Confirm your email",
+      intro: "Enter the password you registered with to confirm that this account is yours.",
+      password: "Password",
+      submit: "Confirm my email address",
+      notYours:
+        "Is this account not yours? Then say so: it loses this address, and you can register with it.",
+      thanks: "Thank you",
+      refuse: "This Is Not Me",
+      notRegistered:
+        "Did you not register here? Then leave this page, and nothing is confirmed. To take over the account, <link>choose a new password</link>.",
+      noLink: "Please open the link in the mail that we sent you.",
+      refused: "Thank you. No account here has your address any more.",
+      done: "Thank you, your email address is confirmed. <link>{where}</link>",
+      toDashboard: "Open your dashboard",
+      toApartment: "Back to Apartment {apartment}",
+      back: "Back to where you were",
+      askAgain: "Links last a day and work once. Log in and ask for a new one in your profile.",
+      again: "Try again",
+      busy: "Confirming…",
+    },
+    claimPage: {
+      title: "Your Account",
+      description: "Take your account over with the link that the office gave you.",
+      intro: "Choose a password, and see what is due, what you have paid, and your receipts.",
+    },
+    claimForm: {
+      label: "Take your account over",
+      signedIn: "You are signed in as {name}. If this link is for somebody else, log out first.",
+      logout: "Logout",
+      email: "Email Address",
+      emailHint: "You log in with it. If the office has your address already, you can leave this empty.",
+      password: "New Password",
+      hint: "At least 6 characters: lowercase, uppercase, number, special character.",
+      photo: "Photo (optional)",
+      submit: "Take My Account Over",
+      welcome: "Welcome home!",
+      openMail: "Please open the mail that we sent to {email}.",
+      noPhoto: "Your photo could not be saved: add it with “Update Profile”.",
+    },
+    invitationPage: {
+      title: "Invitation",
+      description:
+        "Become an admin of the building, or one of its staff, with the link that was sent to you.",
+      become:
+        "{role, select, accountant {Become an Accountant} caretaker {Become a Caretaker} viewer {Become a Viewer} other {Become an Admin}}",
+    },
+    invitation: {
+      toDashboard: "Open your dashboard",
+      noLink: "Please open the link in the mail that we sent you.",
+      signedIn: "You are signed in as {email}.",
+      busy: "One moment…",
+      whoAreYou:
+        "Register with the address that the mail came to, or log in if you have an account. You come back here.",
+      register: "Register",
+      login: "Log in",
+    },
+    endNewsPage: {
+      name: "Mails",
+      title: "Stop the Mails",
+      description: "Stop the mails about the building and your home with the link that came in one.",
+      intro: "About the building and your home.",
+    },
+    endNews: {
+      noLink: "Please open the link in the mail.",
+      done: "You will get no more of these mails. You can switch them on again under Account.",
+      always: "You always get mails about your account, your agreement and money.",
+      stop: "Stop these mails",
     },
   },
   bn: {
-    language: {
-      title: "ভাষা",
-      intro: "সব পাতা, আপনাকে পাঠানো ইমেইল, রসিদ, বিল, হিসাব বিবরণী ও আপনার চুক্তি।",
+    lamp: "যেখানে একটি বাসা অপেক্ষায়, সেখানে আলো জ্বলছে।",
+    loginPage: {
+      title: "লগইন",
+      description: "{site}-এ আপনার ড্যাশবোর্ড, চুক্তি ও ভাড়া দেখতে লগইন করুন।",
+      newHere: "এখানে নতুন? <link>নিবন্ধন করুন</link>",
+      forgot: "পাসওয়ার্ড ভুলে গেছেন?",
+      forbidden: "প্রবেশ নিষেধ!",
+      questioned:
+        "আপনি পুরোনো পাসওয়ার্ডটি শেষবার ব্যবহার করার পর একটি গুগল অ্যাকাউন্ট যুক্ত হয়েছে। আপনার প্রোফাইলে তার নাম আছে: সেটি আপনার না হলে বন্ধ করুন।",
+      expired: "আপনার লগইনের মেয়াদ শেষ হয়েছে। আবার লগইন করুন।",
+      failed: "লগইন হয়নি। আবার চেষ্টা করুন।",
+      notVerified: "গুগল এই ইমেইল ঠিকানা যাচাই করেনি, তাই এটি দিয়ে লগইন করা যায় না।",
+      notLinked: "এই গুগল অ্যাকাউন্টটি এখানে অন্য একজনের।",
+      otherAddress: "এই গুগল অ্যাকাউন্টের ইমেইল ঠিকানা এখানকার অ্যাকাউন্টের সঙ্গে মেলে না। পাসওয়ার্ড দিয়ে লগইন করুন।",
+      ended: "এই অ্যাকাউন্টে গুগল দিয়ে লগইন বন্ধ করা আছে। পাসওয়ার্ড দিয়ে লগইন করুন; অ্যাকাউন্টের পাতায় তা আবার চালু করা যায়।",
+      notClaimed: "এখানে একটি অ্যাকাউন্ট এই ঠিকানা নিশ্চিত হওয়ার অপেক্ষায় আছে। আগে অফিস থেকে বা ইমেইলে পাওয়া লিংকটি খুলুন।",
+      unavailable: "এই মুহূর্তে লগইন করা যাচ্ছে না। একটু পর আবার চেষ্টা করুন।",
+    },
+    loginForm: {
+      label: "লগইন",
+      email: "ইমেইল ঠিকানা",
+      password: "পাসওয়ার্ড",
+      submit: "লগইন",
+      success: "লগইন সফল হয়েছে",
+    },
+    google: {
+      or: "অথবা",
+      signIn: "গুগল দিয়ে লগইন করুন",
+      demo: "ডেমো: গুগলের হয়ে এই কম্পিউটারের একটি প্রোগ্রাম উত্তর দেয়।",
+      success: "লগইন সফল হয়েছে",
+      close: "এখন এই উইন্ডোটি বন্ধ করতে পারেন।",
+    },
+    googlePages: {
+      done: "লগইন হচ্ছে",
+      start: "গুগল দিয়ে লগইন",
+    },
+    registerPage: {
+      title: "নিবন্ধন",
+      photo: "বারান্দাসহ আলোকিত একটি বসার ঘর",
+      registered: "আগেই নিবন্ধন করেছেন? <link>লগইন করুন</link>",
+    },
+    registerForm: {
+      label: "নিবন্ধন",
+      name: "নাম",
+      photo: "ছবি দিন",
+      email: "ইমেইল ঠিকানা",
+      password: "পাসওয়ার্ড",
+      hint: "অন্তত ৬টি অক্ষর: ইংরেজি ছোট ও বড় হাতের অক্ষর, সংখ্যা ও বিশেষ চিহ্ন।",
+      submit: "নিবন্ধন করুন",
+      success: "নিবন্ধন সফল হয়েছে",
+    },
+    forgotPage: {
+      title: "পাসওয়ার্ড ভুলে গেছেন",
+      description: "{site}-এ আপনার অ্যাকাউন্টের নতুন পাসওয়ার্ড বেছে নেওয়ার লিংক চান; তা আপনার ইমেইলে যাবে।",
+      intro: "আপনার ইমেইল ঠিকানা লিখুন, নতুন পাসওয়ার্ড বেছে নেওয়ার একটি লিংক পাঠিয়ে দেব।",
+    },
+    forgotForm: {
+      label: "ভুলে যাওয়া পাসওয়ার্ড",
+      email: "ইমেইল ঠিকানা",
+      submit: "লিংক পাঠান",
+    },
+    resetPage: {
+      title: "নতুন পাসওয়ার্ড",
+      description: "আপনার ইমেইলে পাঠানো লিংক দিয়ে {site}-এ আপনার অ্যাকাউন্টের নতুন পাসওয়ার্ড বেছে নিন।",
+      intro: "একটি নতুন পাসওয়ার্ড বেছে নিন। অন্য সব জায়গায় আপনার লগইন শেষ হবে।",
+    },
+    resetForm: {
+      label: "নতুন পাসওয়ার্ড",
+      password: "নতুন পাসওয়ার্ড",
+      hint: "অন্তত ৬টি অক্ষর: ইংরেজি ছোট ও বড় হাতের অক্ষর, সংখ্যা ও বিশেষ চিহ্ন।",
+      submit: "পাসওয়ার্ড সংরক্ষণ করুন",
+      success: "পাসওয়ার্ড বদলানো হয়েছে। এবার লগইন করুন।",
+    },
+    confirmPage: {
+      name: "ইমেইল ঠিকানা",
+      title: "আপনার ইমেইল নিশ্চিত করুন",
+      description: "পাঠানো লিংকটি দিয়ে {site}-এ আপনার অ্যাকাউন্টের ইমেইল ঠিকানা নিশ্চিত করুন।",
+    },
+    confirmEmail: {
+      label: "আপনার ইমেইল নিশ্চিত করুন",
+      intro: "অ্যাকাউন্টটি যে আপনার, তা নিশ্চিত করতে নিবন্ধনের সময় দেওয়া পাসওয়ার্ডটি লিখুন।",
+      password: "পাসওয়ার্ড",
+      submit: "আমার ইমেইল ঠিকানা নিশ্চিত করুন",
+      notYours:
+        "অ্যাকাউন্টটি আপনার নয়? তাহলে জানান: এই ঠিকানা সেখান থেকে সরিয়ে নেওয়া হবে, আর আপনি এটি দিয়ে নিবন্ধন করতে পারবেন।",
+      thanks: "ধন্যবাদ",
+      refuse: "এটি আমি নই",
+      notRegistered:
+        "আপনি এখানে নিবন্ধন করেননি? তাহলে এই পাতা ছেড়ে যান, কিছুই নিশ্চিত হবে না। অ্যাকাউন্টটি নিজের করে নিতে <link>নতুন পাসওয়ার্ড বেছে নিন</link>।",
+      noLink: "আপনাকে পাঠানো ইমেইলের লিংকটি খুলুন।",
+      refused: "ধন্যবাদ। এখানে আর কোনো অ্যাকাউন্টে আপনার ঠিকানা নেই।",
+      done: "ধন্যবাদ, আপনার ইমেইল ঠিকানা নিশ্চিত হয়েছে। <link>{where}</link>",
+      toDashboard: "ড্যাশবোর্ড খুলুন",
+      toApartment: "ফ্ল্যাট {apartment}-এর পাতায় ফিরুন",
+      back: "আগের পাতায় ফিরুন",
+      askAgain: "লিংক এক দিন থাকে এবং একবারই কাজ করে। লগইন করে প্রোফাইল থেকে নতুন একটি চান।",
+      again: "আবার চেষ্টা করুন",
+      busy: "নিশ্চিত করা হচ্ছে…",
+    },
+    claimPage: {
+      title: "আপনার অ্যাকাউন্ট",
+      description: "অফিসের দেওয়া লিংক দিয়ে আপনার অ্যাকাউন্ট বুঝে নিন।",
+      intro: "একটি পাসওয়ার্ড বেছে নিন; তাহলে কত পাওনা, কত পরিশোধ করেছেন আর আপনার রসিদ দেখতে পাবেন।",
+    },
+    claimForm: {
+      label: "আপনার অ্যাকাউন্ট বুঝে নিন",
+      signedIn: "আপনি {name} নামে লগইন করা আছেন। লিংকটি অন্য কারও হলে আগে লগআউট করুন।",
+      logout: "লগআউট",
+      email: "ইমেইল ঠিকানা",
+      emailHint: "এটি দিয়ে লগইন করবেন। অফিসে আপনার ঠিকানা আগেই থাকলে ঘরটি খালি রাখতে পারেন।",
+      password: "নতুন পাসওয়ার্ড",
+      hint: "অন্তত ৬টি অক্ষর: ইংরেজি ছোট ও বড় হাতের অক্ষর, সংখ্যা ও বিশেষ চিহ্ন।",
+      photo: "ছবি (না দিলেও চলে)",
+      submit: "আমার অ্যাকাউন্ট বুঝে নিন",
+      welcome: "নিজের ঘরে স্বাগতম!",
+      openMail: "{email} ঠিকানায় পাঠানো ইমেইলটি খুলুন।",
+      noPhoto: "আপনার ছবি সংরক্ষণ করা যায়নি: “প্রোফাইল বদলান” থেকে দিন।",
+    },
+    invitationPage: {
+      title: "আমন্ত্রণ",
+      description: "আপনাকে পাঠানো লিংক দিয়ে ভবনের অ্যাডমিন বা অফিসের একজন হোন।",
+      become:
+        "{role, select, accountant {হিসাবরক্ষক হোন} caretaker {কেয়ারটেকার হোন} viewer {দর্শক হোন} other {অ্যাডমিন হোন}}",
+    },
+    invitation: {
+      toDashboard: "ড্যাশবোর্ড খুলুন",
+      noLink: "আপনাকে পাঠানো ইমেইলের লিংকটি খুলুন।",
+      signedIn: "আপনি {email} দিয়ে লগইন করা আছেন।",
+      busy: "একটু অপেক্ষা করুন…",
+      whoAreYou: "যে ঠিকানায় ইমেইল এসেছে তা দিয়ে নিবন্ধন করুন, অ্যাকাউন্ট থাকলে লগইন করুন। এরপর এখানেই ফিরে আসবেন।",
+      register: "নিবন্ধন",
+      login: "লগইন",
+    },
+    endNewsPage: {
+      name: "ইমেইল",
+      title: "ইমেইল বন্ধ করুন",
+      description: "ইমেইলে পাওয়া লিংক দিয়ে ভবন ও আপনার বাসার খবরের ইমেইল বন্ধ করুন।",
+      intro: "ভবন ও আপনার বাসার খবর।",
+    },
+    endNews: {
+      noLink: "ইমেইলের লিংকটি খুলুন।",
+      done: "এই ইমেইলগুলো আর পাবেন না। অ্যাকাউন্টের পাতায় আবার চালু করতে পারেন।",
+      always: "আপনার অ্যাকাউন্ট, চুক্তি ও টাকার বিষয়ে ইমেইল সব সময় পাবেন।",
+      stop: "এই ইমেইলগুলো বন্ধ করুন",
     },
   },
 });

@@ -2,14 +2,17 @@ import type { Metadata } from "next";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { AuthShell } from "@/components/layout/auth-shell";
+import { Texts } from "@/components/layout/texts";
 import { ClaimForm } from "@/components/tenants/claim-form";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Promise<Metadata> {
+  const t = translationsOf("users.claimPage");
   return pageMetadata({
-    title: "Your Account",
-    description: "Take your account over with the link that the office gave you.",
+    title: t("title"),
+    description: t("description"),
     path: "/claim",
     isListed: false,
   });
@@ -17,15 +20,18 @@ export function generateMetadata(): Promise<Metadata> {
 
 /** The page that a tenant's link opens (docs/product.md 3.22). */
 export default async function ClaimPage() {
+  const t = translationsOf("users.claimPage");
   return (
     <AuthShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      sentence="A light is on where a home is waiting."
-      title="Your Account"
-      intro="Choose a password, and see what is due, what you have paid, and your receipts."
+      sentence={translationsOf("users")("lamp")}
+      title={t("title")}
+      intro={t("intro")}
     >
-      <ClaimForm />
+      <Texts groups={["users.claimForm"]}>
+        <ClaimForm />
+      </Texts>
     </AuthShell>
   );
 }

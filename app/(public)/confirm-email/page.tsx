@@ -2,16 +2,19 @@ import type { Metadata } from "next";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
+import { Texts } from "@/components/layout/texts";
 import { ConfirmEmail } from "@/components/users/confirm-email";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
+  const t = translationsOf("users.confirmPage");
   return pageMetadata({
-    title: "Email Address",
-    description: `Confirm the email address of your account at ${site} with the link that was sent to it.`,
+    title: t("name"),
+    description: t("description", { site }),
     path: "/confirm-email",
     isListed: false,
   });
@@ -22,14 +25,17 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: Search }) {
   const { from: path, claimed } = await searchParams;
   const from = pageAfterSignIn(path);
+  const t = translationsOf("users.confirmPage");
   return (
     <MailedLinkShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      title="Confirm Your Email"
+      title={t("title")}
       from={from}
     >
-      <ConfirmEmail from={from} isClaimed={claimed !== undefined} />
+      <Texts groups={["users.confirmEmail"]}>
+        <ConfirmEmail from={from} isClaimed={claimed !== undefined} />
+      </Texts>
     </MailedLinkShell>
   );
 }

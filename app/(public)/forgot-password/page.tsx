@@ -2,17 +2,20 @@ import type { Metadata } from "next";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
+import { Texts } from "@/components/layout/texts";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
+  const t = translationsOf("users.forgotPage");
   return pageMetadata({
-    title: "Forgotten Password",
-    description: `Ask for a link to choose a new password for your account at ${site}; it is sent to your email address.`,
+    title: t("title"),
+    description: t("description", { site }),
     path: "/forgot-password",
     isListed: false,
   });
@@ -22,17 +25,20 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: Search }) {
   const from = pageAfterSignIn((await searchParams).from);
+  const t = translationsOf("users.forgotPage");
   return (
     <MailedLinkShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      title="Forgotten Password"
+      title={t("title")}
       from={from}
-      intro="Tell us your address, and we will send you a link to choose a new password."
+      intro={t("intro")}
     >
       {/* Stays: a signed-in user may have forgotten the current password, which changing it requires. */}
       <LeaveWhenSignedIn from={from} stays />
-      <ForgotPasswordForm from={from} />
+      <Texts groups={["users.forgotForm"]}>
+        <ForgotPasswordForm from={from} />
+      </Texts>
     </MailedLinkShell>
   );
 }

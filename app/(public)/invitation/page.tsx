@@ -3,14 +3,17 @@ import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { AcceptInvitation } from "@/components/invitations/accept-invitation";
 import { AuthShell } from "@/components/layout/auth-shell";
-import { aRole, OFFICE } from "@/lib/platform/contracts/endpoint";
+import { Texts } from "@/components/layout/texts";
+import { OFFICE } from "@/lib/platform/contracts/endpoint";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Promise<Metadata> {
+  const t = translationsOf("users.invitationPage");
   return pageMetadata({
-    title: "Invitation",
-    description: "Become an admin of the building, or one of its staff, with the link that was sent to you.",
+    title: t("title"),
+    description: t("description"),
     path: "/invitation",
     isListed: false,
   });
@@ -21,15 +24,18 @@ export default async function InvitationPage({ searchParams }: PageProps<"/invit
   const { role: asked } = await searchParams;
   // Names the page alone: the token decides.
   const role = OFFICE.find((one) => one === asked) ?? "admin";
-  const title = `Become ${aRole(role).replace(/ (.)/, (_, first: string) => ` ${first.toUpperCase()}`)}`;
+  const t = translationsOf("users.invitationPage");
+  const title = t("become", { role });
   return (
     <AuthShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      sentence="A light is on where a home is waiting."
+      sentence={translationsOf("users")("lamp")}
       title={title}
     >
-      <AcceptInvitation role={role} title={title} />
+      <Texts groups={["users.invitation"]}>
+        <AcceptInvitation role={role} title={title} />
+      </Texts>
     </AuthShell>
   );
 }

@@ -2,29 +2,35 @@ import type { Metadata } from "next";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
+import { Texts } from "@/components/layout/texts";
 import { EndNews } from "@/components/mails/end-news";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Promise<Metadata> {
+  const t = translationsOf("users.endNewsPage");
   return pageMetadata({
-    title: "Mails",
-    description: "Stop the mails about the building and your home with the link that came in one.",
+    title: t("name"),
+    description: t("description"),
     path: "/mail-preferences",
     isListed: false,
   });
 }
 
 export default async function MailPreferencesPage() {
+  const t = translationsOf("users.endNewsPage");
   return (
     <MailedLinkShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      title="Stop the Mails"
+      title={t("title")}
       from="/"
-      intro="About the building and your home."
+      intro={t("intro")}
     >
-      <EndNews />
+      <Texts groups={["users.endNews"]}>
+        <EndNews />
+      </Texts>
     </MailedLinkShell>
   );
 }

@@ -2,16 +2,19 @@ import type { Metadata } from "next";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
+import { Texts } from "@/components/layout/texts";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
+  const t = translationsOf("users.resetPage");
   return pageMetadata({
-    title: "New Password",
-    description: `Choose a new password for your account at ${site} with the link that was sent to your email address.`,
+    title: t("title"),
+    description: t("description", { site }),
     path: "/reset-password",
     isListed: false,
   });
@@ -21,15 +24,18 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Search }) {
   const from = pageAfterSignIn((await searchParams).from);
+  const t = translationsOf("users.resetPage");
   return (
     <MailedLinkShell
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
-      title="New Password"
+      title={t("title")}
       from={from}
-      intro="Choose a new password. You will be signed out everywhere else."
+      intro={t("intro")}
     >
-      <ResetPasswordForm from={from} />
+      <Texts groups={["users.resetForm"]}>
+        <ResetPasswordForm from={from} />
+      </Texts>
     </MailedLinkShell>
   );
 }

@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
+import { Texts } from "@/components/layout/texts";
 import { GoogleDone } from "@/components/users/google-done";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Logging in", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({
+  title: translationsOf("users.googlePages")("done"),
+  robots: { index: false },
+});
 
 interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -9,5 +14,9 @@ interface Props {
 
 export default async function GoogleDonePage({ searchParams }: Props) {
   const { error } = await searchParams;
-  return <GoogleDone error={typeof error === "string" ? error : null} />;
+  return (
+    <Texts groups={["users.google"]}>
+      <GoogleDone error={typeof error === "string" ? error : null} />
+    </Texts>
+  );
 }

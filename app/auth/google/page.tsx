@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { GoogleStart } from "@/components/users/google-done";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Sign in with Google", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({
+  title: translationsOf("users.googlePages")("start"),
+  robots: { index: false },
+});
 
 interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -6,6 +6,7 @@ import { UnreadAnnouncements } from "@/components/announcements/unread-announcem
 import { NextAutopay } from "@/components/autopay/next-autopay";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Texts } from "@/components/layout/texts";
 import { BalanceCard } from "@/components/payments/balance-card";
 import { RentCard } from "@/components/payments/rent-card";
 import { OpenRepairs } from "@/components/repairs/own-repairs";
@@ -79,18 +80,18 @@ export default async function ProfilePage() {
   // Who has no address yet is known by the one that they claim.
   const shown = shownEmail(email) || claimedEmail || "";
   const actions = (
-    <>
+    <Texts groups={["account.profile", "account.password"]}>
       <UpdateProfileDialog user={person} />
       <ChangePasswordDialog user={{ email: shown }} hasPassword={hasPassword} />
-    </>
+    </Texts>
   );
   const notice = (
-    <>
+    <Texts groups={["account.google", "account.confirmNotice"]}>
       {google?.isQuestioned && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
       {(claimedEmail ?? (!isEmailVerified && shown)) && canSendMail() && (
         <ConfirmEmailNotice email={claimedEmail ?? shown} />
       )}
-    </>
+    </Texts>
   );
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslations } from "#translations";
 import { LanguageSwitch } from "@/components/layout/language-switch";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Texts } from "@/components/layout/texts";
 import { NewsPanel } from "@/components/mails/news-panel";
 import { PushPanel } from "@/components/push-subscriptions/push-card";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
@@ -16,10 +17,19 @@ import { shownEmail } from "@/lib/platform/contracts/contact";
 import { isOneOf, ROLES, TENANTS } from "@/lib/platform/contracts/endpoint";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { canSendMail } from "@/lib/platform/mail/transport";
+import { translationsOf } from "@/lib/translations";
 import { findRefusal } from "@/lib/users/delete-account";
 import { findGoogleLink } from "@/lib/users/link-google";
 
-export const metadata: Metadata = { title: "Account" };
+export const generateMetadata = (): Metadata => ({ title: translationsOf("account.page")("title") });
+
+const GROUPS = [
+  "account.news",
+  "account.push",
+  "account.google",
+  "account.sessions",
+  "account.ownData",
+] as const;
 
 /** Mails, messages on this device, sign-ins and the person's own data. */
 export default async function AccountPage() {
@@ -35,23 +45,25 @@ export default async function AccountPage() {
     <>
       <SessionKeeper rendered={{ role, hasPassword }} />
       <ScreenHead>
-        <PageHeading>Account</PageHeading>
+        <PageHeading>{translationsOf("account.page")("title")}</PageHeading>
       </ScreenHead>
-      <div className="grid gap-4">
-        {canSendMail() && shownEmail(email) && <NewsPanel email={email} begin={wantsMails} />}
-        {isOneOf(role, TENANTS) && <LanguagePanel />}
-        <PushPanel />
-        {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
-        <SessionsPanel />
-        <OwnDataPanel email={shown} hasPassword={hasPassword} refusal={refusal?.message ?? null} />
-      </div>
+      <Texts groups={GROUPS}>
+        <div className="grid gap-4">
+          {canSendMail() && shownEmail(email) && <NewsPanel email={email} begin={wantsMails} />}
+          {isOneOf(role, TENANTS) && <LanguagePanel />}
+          <PushPanel />
+          {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
+          <SessionsPanel />
+          <OwnDataPanel email={shown} hasPassword={hasPassword} refusal={refusal?.message ?? null} />
+        </div>
+      </Texts>
     </>
   );
 }
 
 /** One choice for pages, mails and papers (docs/product.md 10.22). */
 function LanguagePanel() {
-  const t = useTranslations("users.language");
+  const t = useTranslations("account.language");
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="own-language">
       <div className="flex flex-wrap items-center gap-3">
