@@ -57,7 +57,7 @@ export function AccountMenu({ user, language }: { user: SessionUser; language: R
         ))}
         <LogoutButton className={ITEM} />
         {/* The office works in English. */}
-        {isOneOf(user.role, TENANTS) && <div className="md:hidden">{language}</div>}
+        {isOneOf(user.role, TENANTS) && <div className="px-2.5 md:hidden">{language}</div>}
       </div>
     </div>
   );

@@ -24,8 +24,9 @@ export function Header({ name }: { name: string }) {
               {t("apartments")}
             </NavLink>
           </nav>
-          <LanguageSwitch className="text-ink-2 -mx-4 max-md:hidden" />
-          <AccountArea language={<LanguageSwitch />} />
+          {/* Between a phone and a laptop there is room for the other language alone. */}
+          <LanguageSwitch className="text-ink-2 -mx-4 max-lg:*:before:hidden max-md:hidden max-lg:[&>[aria-pressed=true]]:hidden" />
+          <AccountArea language={<LanguageSwitch className="-mx-2.5 mt-2" />} />
         </div>
       </header>
     </>
