@@ -130,8 +130,10 @@ export const SCREENS = catalogue({
       title: "Invitation",
       description:
         "Become an admin of the building, or one of its staff, with the link that was sent to you.",
-      become:
-        "{role, select, accountant {Become an Accountant} caretaker {Become a Caretaker} viewer {Become a Viewer} other {Become an Admin}}",
+      admin: "Become an Admin",
+      accountant: "Become an Accountant",
+      caretaker: "Become a Caretaker",
+      viewer: "Become a Viewer",
     },
     invitation: {
       toDashboard: "Open your dashboard",
@@ -278,8 +280,10 @@ export const SCREENS = catalogue({
     invitationPage: {
       title: "আমন্ত্রণ",
       description: "আপনাকে পাঠানো লিংক দিয়ে ভবনের অ্যাডমিন বা অফিসের একজন হোন।",
-      become:
-        "{role, select, accountant {হিসাবরক্ষক হোন} caretaker {কেয়ারটেকার হোন} viewer {দর্শক হোন} other {অ্যাডমিন হোন}}",
+      admin: "অ্যাডমিন হোন",
+      accountant: "হিসাবরক্ষক হোন",
+      caretaker: "কেয়ারটেকার হোন",
+      viewer: "দর্শক হোন",
     },
     invitation: {
       toDashboard: "ড্যাশবোর্ড খুলুন",

@@ -24,6 +24,7 @@ const OF_THE_OFFICE = new Set([
   // A picture that only the office sends.
   "lib/apartments/form.ts#NO_SPHERE",
   // By their role.
+  "lib/users/account-contract.ts#OFFICE_ENGLISH",
   "lib/agreements/contract.ts#NO_ADMIN_REQUEST",
   "lib/agreements/contract.ts#NO_STAFF_REQUEST",
   "lib/users/contract.ts#YOU_ARE_LAST_ADMIN",

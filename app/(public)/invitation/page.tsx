@@ -25,7 +25,7 @@ export default async function InvitationPage({ searchParams }: PageProps<"/invit
   // Names the page alone: the token decides.
   const role = OFFICE.find((one) => one === asked) ?? "admin";
   const t = translationsOf("users.invitationPage");
-  const title = t("become", { role });
+  const title = t(role);
   return (
     <AuthShell
       buildingName={await shownName()}

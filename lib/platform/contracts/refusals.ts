@@ -137,8 +137,6 @@ export const FORM_REFUSALS: Refusals = {
   "This link is not valid any more. Please ask for a new one.": "লিংকটি আর কাজ করে না। নতুন একটি চান।",
   "This link is not valid.": "লিংকটি ঠিক নয়।",
   "This link is incomplete. Please open it from the mail.": "লিংকটি অসম্পূর্ণ। ইমেইল থেকে খুলুন।",
-  "Please open the link in the mail.": "ইমেইলের লিংকটি খুলুন।",
-  "Please open the link in the mail that we sent you.": "আপনাকে পাঠানো ইমেইলের লিংকটি খুলুন।",
   "This invitation is not valid any more. Please ask for a new one.": "আমন্ত্রণটি আর কাজ করে না। নতুন একটি চান।",
 
   // Without an answer.
