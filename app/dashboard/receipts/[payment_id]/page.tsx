@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownName } from "@/app/site-building";
+import { Texts } from "@/components/layout/texts";
 import { ReceiptSlip } from "@/components/payments/receipt-slip";
 import { getReceipt } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
@@ -22,6 +23,8 @@ export default async function ReceiptPage({ params }: PageProps<"/dashboard/rece
   });
   const house = await shownName();
   return (
-    <ReceiptSlip buildingName={house} receipt={receipt} lines={receiptLines(receipt)} reader={actor.role} />
+    <Texts groups={["account.pushCard"]}>
+      <ReceiptSlip buildingName={house} receipt={receipt} lines={receiptLines(receipt)} reader={actor.role} />
+    </Texts>
   );
 }

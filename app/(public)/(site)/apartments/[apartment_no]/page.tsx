@@ -37,6 +37,7 @@ import { type Group, translationsOf } from "@/lib/translations";
 export const dynamic = "force-dynamic";
 
 const TEXTS: readonly Group[] = [
+  "account.pushCard",
   "apartments.lightbox",
   "apartments.notice",
   "apartments.own",
