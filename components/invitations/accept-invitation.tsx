@@ -11,7 +11,7 @@ import { acceptInvitation, takeInvitation } from "@/lib/invitations/client";
 import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { useSession } from "@/lib/platform/client/session";
 import type { OfficeRole } from "@/lib/platform/contracts/endpoint";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 
 /** After signing in or registering, the user returns here, and the tab still has the token. */
 const HERE = "/invitation";
@@ -49,7 +49,7 @@ function Content({ role, title }: InvitationProps) {
     try {
       setAnswer((await acceptInvitation(token ?? "")).message);
     } catch (error) {
-      setFailure(error instanceof Error && error.message ? error.message : WENT_WRONG);
+      setFailure(error instanceof Error && error.message ? error.message : wentWrong());
     } finally {
       setBusy(false);
     }

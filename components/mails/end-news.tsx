@@ -5,7 +5,7 @@ import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNews } from "@/lib/mails/client";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 
 /** The button behind a mail's link: opening the page changes nothing, since mail programs open links by themselves. */
@@ -29,7 +29,7 @@ export function EndNews() {
       await endNews(token.current);
       setDone(true);
     } catch (error) {
-      setFailure(error instanceof Error && error.message ? error.message : WENT_WRONG);
+      setFailure(error instanceof Error && error.message ? error.message : wentWrong());
     } finally {
       setBusy(false);
     }

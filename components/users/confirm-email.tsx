@@ -12,7 +12,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import { withReturnPath } from "@/lib/platform/auth/return-path";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
 import { confirmEmail, refuseAddress } from "@/lib/users/sign-in-client";
@@ -183,6 +183,6 @@ function whereOf(from: string, t: ReturnType<typeof useTranslations<"users.confi
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof CallError)) return { message: WENT_WRONG, code: "internal" };
+  if (!(error instanceof CallError)) return { message: wentWrong(), code: "internal" };
   return { message: error.message, code: error.code };
 }

@@ -6,7 +6,7 @@ import { GoogleMark } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
 import { HINT } from "@/components/ui/field";
 import { toastError, leaveFlash } from "@/components/ui/toast";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 
 /** Loaded with the first touch: a browser opens a pop-up only right after the press. */
 const load = () => import("@/lib/users/sign-in-client");
@@ -34,7 +34,7 @@ export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
     };
     const code = await load().catch(() => null);
     if (!code) {
-      onFailure(WENT_WRONG);
+      onFailure(wentWrong());
       return;
     }
     stop.current = code.startGoogle(from, {

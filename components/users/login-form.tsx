@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldAria, FormError, Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, leaveFlash } from "@/components/ui/toast";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { CallError } from "@/lib/platform/session/call-error";
 import { followReader } from "@/lib/platform/session/reader";
 
@@ -62,7 +62,7 @@ export function LoginForm({ from, notice }: LoginFormProps) {
     try {
       await logIn(form, from, t("success"));
     } catch (error) {
-      const message = error instanceof CallError ? error.message : WENT_WRONG;
+      const message = error instanceof CallError ? error.message : wentWrong();
       setBusy(false);
       setErrors({ form: message, email: "", password: "" });
       void toastError(message);

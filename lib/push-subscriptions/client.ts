@@ -7,7 +7,7 @@ import { useSession } from "@/lib/platform/client/session";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { workerPath } from "@/lib/platform/service-worker/worker-contract";
 import { call } from "@/lib/platform/session/call";
-import type { CallError } from "@/lib/platform/session/call-error";
+import { type CallError, inPageLanguage } from "@/lib/platform/session/call-error";
 import {
   findRegistration,
   keepPushAnswer,
@@ -99,7 +99,7 @@ async function readState(): Promise<{ key: string; isOn: boolean }> {
 
 /** Requests the permission, which a browser grants only after a press. Throws an Error with a message for the user. */
 async function turnOn(person: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error(BLOCKED);
+  if ((await Notification.requestPermission()) !== "granted") throw new Error(await inPageLanguage(BLOCKED));
   const { key } = await readState();
   await sendSubscription(key);
   keepPushAnswer({ person, isOn: true });
@@ -123,7 +123,7 @@ async function subscribeBrowser(applicationServerKey: string): Promise<PushSubsc
     await known?.unsubscribe();
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   } catch (error) {
-    throw new Error(AWAY, { cause: error });
+    throw new Error(await inPageLanguage(AWAY), { cause: error });
   }
 }
 

@@ -18,7 +18,7 @@ import {
   takeLinkToken,
 } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
-import { CallError, networkError, readFailure } from "@/lib/platform/session/call-error";
+import { CallError, inPageLanguage, networkError, readFailure } from "@/lib/platform/session/call-error";
 import { finishGoogleReturn, goToGoogle, openGoogle } from "@/lib/platform/session/google-window";
 import { forgetHeldPayment } from "@/lib/platform/session/held-payment";
 import { forgetEntries } from "@/lib/platform/session/kept-entries";
@@ -147,7 +147,7 @@ async function beginSession(email: string, password: string): Promise<void> {
     throw new CallError(
       response.status,
       "unauthenticated",
-      FAILURES[code ?? ""] ?? FAILURES.unavailable ?? "",
+      await inPageLanguage(FAILURES[code ?? ""] ?? FAILURES.unavailable ?? ""),
     );
 }
 
@@ -164,7 +164,7 @@ const codeOf = (answer: URLSearchParams): string | null =>
 export async function followSignIn(): Promise<void> {
   const user = await patiently(async () => {
     const signedIn = await refreshSession();
-    if (!signedIn) throw new CallError(0, "unavailable", FAILURES.unavailable ?? "");
+    if (!signedIn) throw new CallError(0, "unavailable", await inPageLanguage(FAILURES.unavailable ?? ""));
     return signedIn;
   });
   await patiently(() => renewToken(user));
@@ -219,7 +219,7 @@ export function startGoogle(from: string, { onDone, onFailure }: GoogleWatch): (
     try {
       // A separate sign-in, since a window that was considered closed may still answer.
       await asOwnSignIn(async () => {
-        if (error) throw new Error(googleMessage(error) ?? FAILED);
+        if (error) throw new Error(await inPageLanguage(googleMessage(error) ?? FAILED));
         await followSignIn();
       });
       onDone();
@@ -261,7 +261,7 @@ async function spendLink<T>(token: string, maybeDone: string, send: () => Promis
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (unheard.has(token) && error.code === "invalid_input")
-      throw new CallError(error.status, error.code, maybeDone);
+      throw new CallError(error.status, error.code, await inPageLanguage(maybeDone));
     if (error.status === 0 || error.status >= 500) unheard.add(token);
     throw error;
   }
@@ -342,7 +342,7 @@ export function registerAndSignIn(entries: Registration): Promise<void> {
     try {
       await signIn(entries.email, entries.password);
     } catch (error) {
-      throw taken ? (isWrongPassword(error) ? taken : error) : madeButNotIn(error);
+      throw taken ? (isWrongPassword(error) ? taken : error) : await madeButNotIn(error);
     }
     tabStorage.remove(ASKED);
   });
@@ -374,7 +374,8 @@ function formOf({ name, image, email, password, from }: Registration): FormData 
 
 const isWrongPassword = (error: unknown) => error instanceof CallError && error.status === 401;
 
-function madeButNotIn(error: unknown): unknown {
+async function madeButNotIn(error: unknown): Promise<unknown> {
   if (!(error instanceof CallError)) return error;
-  return new CallError(error.status, error.code, `Your account has been created. ${error.message}`);
+  const message = await inPageLanguage(`Your account has been created. ${error.message}`);
+  return new CallError(error.status, error.code, message);
 }

@@ -41,3 +41,10 @@ export async function readFailure(response: Response): Promise<CallError> {
     error?.fields,
   );
 }
+
+/** Returns a refusal of the browser's own in the page's language: its partners are fetched by pages in Bengali alone. */
+export async function inPageLanguage(sentence: string): Promise<string> {
+  if (pageLanguage() === "en") return sentence;
+  const refusals = await import("@/lib/platform/contracts/refusals").catch(() => null);
+  return refusals?.refusalIn("bn", sentence) ?? sentence;
+}
