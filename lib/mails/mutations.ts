@@ -1,14 +1,13 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { type BodyOf, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
 import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { readPreferenceToken } from "@/lib/platform/mail/mail-preference";
 import { wakeAfter } from "@/lib/platform/mail/queue-mail";
-import { OFFICE_ENGLISH } from "@/lib/users/account-contract";
 import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { type changeMailPreference, LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL, RETRYABLE } from "./contract";
@@ -26,13 +25,8 @@ export async function changePreference(
   return news === undefined ? changed : Math.max(changed, await setNews(actor.userId, news, actor));
 }
 
-/** Stores the language that a person has chosen for their pages, mails and papers. Throws `conflict`: the office's is English. */
-export async function keepLanguage(actor: Actor, language: Language): Promise<void> {
-  if (language !== "en" && isOneOf(actor.role, OFFICE)) throw conflict(OFFICE_ENGLISH);
-  await setLanguage(actor, language);
-}
-
-function setLanguage(actor: Actor, language: Language): Promise<number> {
+/** Stores the language that a person has chosen for their pages, mails and papers. Returns 0 if it was theirs already. */
+export function setLanguage(actor: Actor, language: Language): Promise<number> {
   return inTransaction(async (session) => {
     const user = await UserModel.findOneAndUpdate(
       { _id: actor.userId, language: mongoose.trusted({ $ne: language }) },

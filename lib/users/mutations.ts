@@ -1,9 +1,10 @@
 import mongoose, { type ClientSession } from "mongoose";
+import { setLanguage } from "@/lib/mails/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { noEmailOf } from "@/lib/platform/contracts/contact";
-import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { type BodyOf, isOneOf, OFFICE, type ReplyOf } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
 import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
@@ -19,7 +20,7 @@ import { MailTokenModel } from "@/models/mail-token";
 import { RepairModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
-import { type Registration, toDisplayName } from "./account-contract";
+import { OFFICE_ENGLISH, type Registration, toDisplayName } from "./account-contract";
 import {
   type changePassword as contract,
   PASSWORD_CHANGED,
@@ -170,6 +171,12 @@ export async function changeProfile(actor: Actor, given: BodyOf<typeof updatePro
     return changed;
   });
   return serializeAccount(user);
+}
+
+/** Stores the language that a person has chosen. Throws `conflict`: the office's is English. */
+export async function keepLanguage(actor: Actor, language: Language): Promise<void> {
+  if (language !== "en" && isOneOf(actor.role, OFFICE)) throw conflict(OFFICE_ENGLISH);
+  await setLanguage(actor, language);
 }
 
 /** Rent roll, payments, requests and repairs read it there; receipts, signatures and messages keep the name of their time. */

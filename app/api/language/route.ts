@@ -1,10 +1,10 @@
-import { keepLanguage } from "@/lib/mails/mutations";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { writeLanguage } from "@/lib/platform/auth/sessions";
 import { API_HEADERS } from "@/lib/platform/http/answer";
 import { asHolder, takePlainForm } from "@/lib/platform/http/plain-form";
 import { route } from "@/lib/platform/http/route";
 import { changeLanguage } from "@/lib/users/account-contract";
+import { keepLanguage } from "@/lib/users/mutations";
 
 // PATCH /api/language – choose the language of this browser, and of the person
 export const PATCH = route(changeLanguage, async ({ actor, body: { language }, headers }) => {
