@@ -4,7 +4,10 @@ import { SCREENS as agreements } from "./agreements/messages";
 import { SCREENS as announcements } from "./announcements/messages";
 import { SCREENS as listing } from "./apartments/listing-messages";
 import { SCREENS as apartments } from "./apartments/messages";
+import { SCREENS as autopay } from "./autopay/messages";
 import { SCREENS as building } from "./building/messages";
+import { SCREENS as deposits } from "./deposits/messages";
+import { SCREENS as checkout } from "./payments/checkout-messages";
 import { SCREENS as payments } from "./payments/screen-messages";
 import { type Language, LOCALES, pageLanguage } from "./platform/contracts/language";
 import { SCREENS as layout } from "./platform/contracts/layout-messages";
@@ -19,7 +22,10 @@ const CATALOGUES = {
   agreements,
   announcements,
   apartments,
+  autopay,
   building,
+  checkout,
+  deposits,
   layout,
   listing,
   payments,

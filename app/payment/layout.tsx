@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame>
-      <Texts groups={["layout.screen", "layout.paid"]}>
+      <Texts groups={["layout.screen", "layout.paid", "checkout.confirming"]}>
         <OfflineBar className="top-16 md:top-19" />
         {children}
       </Texts>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { useTranslations } from "#translations";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/choices";
@@ -10,8 +11,8 @@ import { Field, fieldAria, HINT, FormError } from "@/components/ui/field";
 import { useAction } from "@/components/ui/use-action";
 import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import type { Autopay, SavedCard } from "@/lib/autopay/contract";
-import { cardName } from "@/lib/platform/contracts/payment-methods";
-import { chargesLabel } from "@/lib/platform/format/agreement-lines";
+import { formatMoney } from "@/lib/platform/contracts/currency";
+import { cardText, lineName } from "@/lib/platform/format/agreement-lines";
 import { towerDate } from "@/lib/platform/format/dates";
 import { NextAutopay, SAVE_CARD } from "./next-autopay";
 
@@ -19,23 +20,24 @@ const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
 
 /** A member's saved card and autopay, on Make Payment (docs/product.md 5.46). */
 export function AutopayPanel({ first }: { first: Autopay | undefined }) {
+  const [t, names] = [useTranslations("autopay.panel"), useTranslations("payments.names")];
   const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   return (
     <section className={cardClass({ isPadded: true }, "mt-4 min-h-36")} aria-labelledby="autopay">
       <div className="flex min-h-6.5 items-center gap-3">
         <h2 id="autopay" className={CARD_HEADING}>
-          Autopay
+          {t("heading")}
         </h2>
-        {autopay && <Badge tone={autopay.on ? "ok" : "plain"}>{autopay.on ? "on" : "off"}</Badge>}
+        {autopay && <Badge tone={autopay.on ? "ok" : "plain"}>{t(autopay.on ? "on" : "off")}</Badge>}
       </div>
       {autopay ? (
         <Shown autopay={autopay} first={first} />
       ) : (
         error && (
           <div className="mt-3 grid justify-items-start gap-3">
-            <FormError>Couldn&apos;t load autopay.</FormError>
+            <FormError>{t("failed")}</FormError>
             <Button size="sm" busy={isRefreshing} onClick={retry}>
-              Try again
+              {names("again")}
             </Button>
           </div>
         )
@@ -45,15 +47,15 @@ export function AutopayPanel({ first }: { first: Autopay | undefined }) {
 }
 
 function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefined }) {
+  const [t, names] = [useTranslations("autopay.panel"), useTranslations("payments.names")];
+  const save = useTranslations("autopay.save");
   const { card, agreed_at } = autopay;
   if (!card)
     return (
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <p className="text-ink-2 flex-1 basis-80">
-          Save a card, and your rent is paid automatically on a day of the month that you choose.
-        </p>
+        <p className="text-ink-2 flex-1 basis-80">{t("about")}</p>
         <a className={buttonClass({}, "max-phone:w-full")} href={SAVE_CARD}>
-          Save a card
+          {save("title")}
         </a>
       </div>
     );
@@ -64,9 +66,14 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
       <ChosenDay key={`${String(autopay.on)}-${String(autopay.day)}`} autopay={autopay} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="font-strong tabular-nums">{`${cardName(card)}, ${validityOf(card, autopay.expiry)}`}</p>
+          <p className="font-strong tabular-nums">
+            {t(autopay.expiry === "expired" ? "expired" : "validUntil", {
+              card: cardText(card, names),
+              expiry: t("expiry", { month: card.exp_month, year: card.exp_year }),
+            })}
+          </p>
           {agreed_at && (
-            <p className="text-small text-ink-2">{`You agreed to charges on ${towerDate(agreed_at)}.`}</p>
+            <p className="text-small text-ink-2">{t("agreedAt", { day: towerDate(agreed_at) })}</p>
           )}
         </div>
         <CardActions card={card} isOn={autopay.on} />
@@ -76,14 +83,25 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
 }
 
 /** Says what is taken each month, before the button that agrees to it. */
-function takes(charges: Autopay["charges"]): string {
-  return charges.length > 0
-    ? `Autopay takes the rent, and each month beside it: ${chargesLabel(charges)}.`
-    : "Autopay takes the rent.";
+function useTakes() {
+  const [t, names] = [useTranslations("autopay.panel"), useTranslations("payments.names")];
+  const list = (charges: Autopay["charges"]) =>
+    charges
+      .map(({ label, amount }) =>
+        names("charge", { label: lineName(label, names), amount: formatMoney(amount) }),
+      )
+      .join(", ");
+  return {
+    takes: (charges: Autopay["charges"]) =>
+      charges.length > 0 ? t("takesCharges", { charges: list(charges) }) : t("takesRent"),
+    takesNot: (charges: Autopay["charges"]) => t("takesNot", { charges: list(charges) }),
+  };
 }
 
 /** Monthly charges that were agreed, or raised, since the member switched autopay on: it takes them once they agree. */
 function NewCharges({ autopay: { day, charges, covers } }: { autopay: Autopay }) {
+  const t = useTranslations("autopay.panel");
+  const { takes, takesNot } = useTakes();
   const { isBusy, run } = useAction();
   const { start } = useAutopayChanges();
   const isCovered = ({ label, amount }: Autopay["charges"][number]) =>
@@ -94,17 +112,15 @@ function NewCharges({ autopay: { day, charges, covers } }: { autopay: Autopay })
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="flex-1 basis-64">
         {takes(taken)}
-        {left.length > 0 && ` It does not take ${chargesLabel(left)}, unless you agree.`}
+        {left.length > 0 && ` ${takesNot(left)}`}
       </p>
       {left.length > 0 && (
         <Button
           size="sm"
           busy={isBusy}
-          onClick={() =>
-            void run({ act: () => start(day, charges), success: "Autopay takes the charges, too." })
-          }
+          onClick={() => void run({ act: () => start(day, charges), success: t("takesThese") })}
         >
-          Take these, too
+          {t("takeThese")}
         </Button>
       )}
     </div>
@@ -113,16 +129,18 @@ function NewCharges({ autopay: { day, charges, covers } }: { autopay: Autopay })
 
 /** The day of the month, and the switch. */
 function ChosenDay({ autopay: { on, day, charges, covers } }: { autopay: Autopay }) {
+  const t = useTranslations("autopay.panel");
+  const { takes } = useTakes();
   const id = useId();
   const [chosen, setChosen] = useState(day);
   const { isBusy, run } = useAction();
   const { start, stop } = useAutopayChanges();
-  const hint = on ? "You can stop it until 9 am on that day, Dhaka time." : "One month is taken on that day.";
+  const hint = t(on ? "hintOn" : "hintOff");
   return (
     <>
       {!on && <p className="mt-4">{takes(charges)}</p>}
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        <Field id={id} label="Day of the month" className="w-36">
+        <Field id={id} label={t("day")} className="w-36">
           <Select
             {...fieldAria(id, { hint })}
             value={chosen}
@@ -132,7 +150,7 @@ function ChosenDay({ autopay: { on, day, charges, covers } }: { autopay: Autopay
           >
             {DAYS.map((one) => (
               <option key={one} value={one}>
-                {one}
+                {t("dayOption", { day: one })}
               </option>
             ))}
           </Select>
@@ -144,16 +162,16 @@ function ChosenDay({ autopay: { on, day, charges, covers } }: { autopay: Autopay
             onClick={() =>
               void run({
                 act: () => start(chosen, on ? covers : charges),
-                success: on ? "Changed the day." : "Autopay is on.",
+                success: t(on ? "changedDay" : "isOn"),
               })
             }
           >
-            {on ? "Change the day" : "Switch on"}
+            {t(on ? "changeDay" : "switchOn")}
           </Button>
         )}
         {on && (
-          <Button busy={isBusy} onClick={() => void run({ act: stop, success: "Autopay is off." })}>
-            Switch off
+          <Button busy={isBusy} onClick={() => void run({ act: stop, success: t("isOff") })}>
+            {t("switchOff")}
           </Button>
         )}
       </div>
@@ -165,6 +183,7 @@ function ChosenDay({ autopay: { on, day, charges, covers } }: { autopay: Autopay
 }
 
 function CardActions({ card, isOn }: { card: SavedCard; isOn: boolean }) {
+  const [t, names] = [useTranslations("autopay.panel"), useTranslations("payments.names")];
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction();
   const { remove } = useAutopayChanges();
@@ -174,7 +193,7 @@ function CardActions({ card, isOn }: { card: SavedCard; isOn: boolean }) {
   return (
     <div className="max-phone:w-full max-phone:*:basis-full flex flex-wrap gap-2">
       <a className={buttonClass({})} href={SAVE_CARD}>
-        Use another card
+        {t("another")}
       </a>
       <Button
         variant="danger"
@@ -182,32 +201,18 @@ function CardActions({ card, isOn }: { card: SavedCard; isOn: boolean }) {
           setAsking(true);
         }}
       >
-        Remove card
+        {t("remove")}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Remove the ${cardName(card)}?`}
-        confirmLabel="Remove card"
+        title={t("removeTitle", { card: cardText(card, names) })}
+        confirmLabel={t("remove")}
         busy={isBusy}
         onClose={close}
-        onConfirm={() => void run({ act: remove, success: "Removed the card." }).then(close)}
+        onConfirm={() => void run({ act: remove, success: t("removed") }).then(close)}
       >
-        <p>
-          {isOn
-            ? "Autopay is switched off, and the card provider forgets the card. What you have paid stays as it is."
-            : "The card provider forgets the card. What you have paid stays as it is."}
-        </p>
+        <p>{t(isOn ? "forgetsAndStops" : "forgets")}</p>
       </ConfirmDialog>
     </div>
   );
-}
-
-/** `valid until 12/2034`, `expired at the end of 10/2026`. */
-function validityOf(card: SavedCard, expiry: Autopay["expiry"]): string {
-  return `${expiry === "expired" ? "expired at the end of" : "valid until"} ${expiryOf(card)}`;
-}
-
-/** `12/2034`. */
-function expiryOf({ exp_month, exp_year }: Pick<SavedCard, "exp_month" | "exp_year">): string {
-  return `${String(exp_month).padStart(2, "0")}/${String(exp_year)}`;
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
+import { useTranslations } from "#translations";
 import { textLink } from "@/components/ui/class-names";
 import { useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { cardName } from "@/lib/platform/contracts/payment-methods";
+import { cardText, type NameTexts } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { paymentPath } from "@/lib/platform/session/held-payment";
@@ -18,18 +19,19 @@ export const SAVE_CARD = "/payment/card";
  * off without a warning.
  */
 export function NextAutopay({ first }: { first: Autopay | undefined }) {
+  const [t, names] = [useTranslations("autopay.next"), useTranslations("payments.names")];
   const { data: autopay } = useAutopay(first);
-  const words = autopay && messageOf(autopay);
-  const warnings = autopay ? warningsOf(autopay) : [];
+  const words = autopay && messageOf(autopay, t);
+  const warnings = autopay ? warningsOf(autopay, t, names) : [];
   return (
     <>
       {words && <p className="text-small text-ink-2 mt-2">{words}</p>}
       {autopay?.left.map((left) => (
         <p key={`${left.period} ${left.why}`} className="text-small font-strong mt-2">
-          <span>{`${whatOf(left)} is owed. ${reasonOf(left)} `}</span>
+          <span>{`${t("owed", whatOf(left))} ${reasonOf(left, t)} `}</span>
           {left.why !== "carried" && (
             <a className={textLink()} href={paymentPath(left.period)}>
-              {`Pay ${periodLabel(left.period)} now`}
+              {t("payNow", { month: periodLabel(left.period) })}
             </a>
           )}
         </p>
@@ -43,7 +45,7 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
             </p>
           ))}
           <a className={textLink()} href={SAVE_CARD}>
-            Save another card
+            {t("saveAnother")}
           </a>
         </div>
       )}
@@ -51,47 +53,44 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
   );
 }
 
-function messageOf({ on, next, declined, waits }: Autopay): string | null {
+type Texts = ReturnType<typeof useTranslations<"autopay.next">>;
+
+function messageOf({ on, next, declined, waits }: Autopay, t: Texts): string | null {
   if (!on) return null;
-  if (waits)
-    return "Autopay waits, and takes nothing, until the office has answered the payment that you reported. It then tells you three days before it takes what is open.";
+  if (waits) return t("waits");
   if (declined) return null;
-  return next
-    ? `Autopay takes ${whatOf(next)} on ${dayLabel(next.date)}.`
-    : "Autopay is on. Nothing is due now.";
+  return next ? t("takes", { ...whatOf(next), day: dayLabel(next.date) }) : t("nothing");
 }
 
 /** Why autopay does not take something in its month. */
-function reasonOf({ why, date }: Autopay["left"][number]): string {
+function reasonOf({ why, date }: Autopay["left"][number], t: Texts): string {
   switch (why) {
     case "later":
-      return `Autopay takes one month at a time, and this one only on ${dayLabel(date ?? "")}.`;
+      return t("later", { day: dayLabel(date ?? "") });
     case "went_back":
-      return "Autopay does not charge it, because money for this month was refunded.";
+      return t("wentBack");
     case "not_agreed":
-      return "Autopay takes only the rent and what you agreed to, as it was when we told you.";
+      return t("notAgreed");
     case "carried":
-      return date
-        ? `Autopay takes it with the next rent, on ${dayLabel(date)}.`
-        : "Autopay takes no rent after it. Please pay it at the office.";
+      return date ? t("carried", { day: dayLabel(date) }) : t("carriedToNone");
   }
 }
 
-const whatOf = ({ amount, period }: Pick<NonNullable<Autopay["next"]>, "amount" | "period">) =>
-  `${formatMoney(amount)} for ${periodLabel(period)}`;
+const whatOf = ({ amount, period }: Pick<NonNullable<Autopay["next"]>, "amount" | "period">) => ({
+  amount: formatMoney(amount),
+  month: periodLabel(period),
+});
 
-function warningsOf(autopay: Autopay): string[] {
+function warningsOf(autopay: Autopay, t: Texts, names: NameTexts): string[] {
   const { on, next, declined, stopped, waits } = autopay;
-  if (!on) return stopped ? [`Autopay has stopped. ${stopped}`] : [];
-  const again = next && !waits ? ` It tries again on ${dayLabel(next.date)}: ${whatOf(next)}.` : "";
-  return [
-    ...(declined ? [`The bank declined autopay: ${declined.reason}${again}`] : []),
-    ...expiryOf(autopay),
-  ];
+  if (!on) return stopped ? [t("stopped", { reason: stopped })] : [];
+  const again = next && !waits && t("again", { day: dayLabel(next.date), ...whatOf(next) });
+  const warning = declined && t("declined", { reason: declined.reason });
+  return [...(warning ? [[warning, again].filter(Boolean).join(" ")] : []), ...expiryOf(autopay, t, names)];
 }
 
 /** Warns before the day, so that the bank need not decline (docs/product.md 5.45). */
-function expiryOf({ card, expiry }: Autopay): string[] {
+function expiryOf({ card, expiry }: Autopay, t: Texts, names: NameTexts): string[] {
   if (!card || !expiry) return [];
-  return [`Your ${cardName(card)} ${expiry === "expired" ? "has expired" : "will have expired by then"}.`];
+  return [t(expiry === "expired" ? "expired" : "expires", { card: cardText(card, names) })];
 }

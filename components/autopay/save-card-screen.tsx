@@ -3,6 +3,7 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "#translations";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { CardForm } from "@/components/payments/card-form";
@@ -43,19 +44,21 @@ function Standalone(props: SaveCardProps) {
 }
 
 function Content({ first, ...props }: SaveCardProps) {
+  const t = useTranslations("autopay.save");
   const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   if (autopay) return <AgreeAndSave {...props} consent={autopay.consent} hasCard={autopay.card !== null} />;
   if (!error) return <Waiting />;
   return (
-    <ErrorState title="Couldn't load autopay" busy={isRefreshing} onRetry={retry}>
+    <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
       {error.message}
     </ErrorState>
   );
 }
 
 function Waiting() {
+  const t = useTranslations("autopay.save");
   return (
-    <div className={cardClass({ isPadded: true })} role="status" aria-busy="true" aria-label="Loading...">
+    <div className={cardClass({ isPadded: true })} role="status" aria-busy="true" aria-label={t("loading")}>
       <span className={`${SKELETON} h-8 w-1/2`} />
       <span className={`${SKELETON} mt-4 h-24 w-full`} />
       <span className={`${SKELETON} mt-4 h-14 w-full`} />
@@ -69,14 +72,15 @@ interface AgreeProps extends Omit<SaveCardProps, "first"> {
 }
 
 function AgreeAndSave({ email, name, provider: config, consent, hasCard }: AgreeProps) {
+  const [t, ofCard] = [useTranslations("autopay.save"), useTranslations("checkout.card")];
   const provider = useCardProvider(config);
   const saving = useSaving({ name, ...(email && { email }) }, consent);
   return (
-    <section className={cardClass({ isPadded: true })} aria-label="Save a card">
-      <PageHeading className="text-section">{hasCard ? "Use another card" : "Save a card"}</PageHeading>
-      <h2 className="text-head mt-6">What you agree to</h2>
+    <section className={cardClass({ isPadded: true })} aria-label={t("title")}>
+      <PageHeading className="text-section">{t(hasCard ? "another" : "title")}</PageHeading>
+      <h2 className="text-head mt-6">{t("agree")}</h2>
       <p className="text-ink-2 mt-2 max-w-prose">{consent}</p>
-      <h2 className="text-head mt-8">Card</h2>
+      <h2 className="text-head mt-8">{ofCard("card")}</h2>
       <CardForm
         provider={provider}
         isReady
@@ -85,12 +89,13 @@ function AgreeAndSave({ email, name, provider: config, consent, hasCard }: Agree
         onPay={(card) => void saving.save(card)}
         actions={(state) => <Actions {...state} />}
       />
-      <p className={`${HINT} mt-4`}>Your card goes straight to the card provider. We never see its number.</p>
+      <p className={`${HINT} mt-4`}>{ofCard("secret")}</p>
     </section>
   );
 }
 
 function Actions({ isDisabled, isPaying }: { isDisabled: boolean; isPaying: boolean }) {
+  const t = useTranslations("autopay.save");
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
       <Button
@@ -101,10 +106,10 @@ function Actions({ isDisabled, isPaying }: { isDisabled: boolean; isPaying: bool
         disabled={isDisabled}
         busy={isPaying}
       >
-        Agree and save card
+        {t("save")}
       </Button>
       <WaitingLink className={buttonClass({ variant: "ghost", size: "lg" }, "max-phone:w-full")} href={BACK}>
-        Cancel &amp; Go Back
+        {t("back")}
       </WaitingLink>
     </div>
   );
@@ -116,7 +121,8 @@ interface Typed {
 }
 
 /** Saves the card, one attempt at a time; if the response was lost, the server asks the provider. */
-function useSaving(billing: { email?: string; name: string }, consent: string) {
+function useSaving(holder: { email?: string; name: string }, consent: string) {
+  const [t, ofCard] = [useTranslations("autopay.save"), useTranslations("checkout.card")];
   const router = useRouter();
   const refresh = useRefreshOf();
   const isRunning = useRef(false);
@@ -125,7 +131,7 @@ function useSaving(billing: { email?: string; name: string }, consent: string) {
   const attempt = async ({ stripe, card }: Typed): Promise<string | null> => {
     try {
       const clientSecret = await beginSavingCard(consent);
-      const refusal = await saveCard({ stripe, card, clientSecret, billing });
+      const refusal = await saveCard({ stripe, card, clientSecret, billing: holder, busy: ofCard("busy") });
       if (refusal !== null) return refusal;
       await keepSavedCard();
       return null;
@@ -148,7 +154,7 @@ function useSaving(billing: { email?: string; name: string }, consent: string) {
       setError(refusal);
       return;
     }
-    void toastSuccess("Saved the card!");
+    void toastSuccess(t("saved"));
     void refresh("GET /autopay");
     router.push(BACK);
   };

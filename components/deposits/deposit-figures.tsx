@@ -1,4 +1,5 @@
 import { PiggyBank } from "lucide-react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/class-names";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
@@ -7,17 +8,18 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 
 /** The amounts agreed, received and held, and those used and paid out if there are any. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
+  const t = useTranslations("deposits.figures");
   const figures = [
-    ["Agreed", deposit.agreed],
-    deposit.due > 0 ? (["Due", deposit.due] as const) : (["Received", deposit.received] as const),
+    ["agreed", deposit.agreed],
+    deposit.due > 0 ? (["due", deposit.due] as const) : (["received", deposit.received] as const),
     ...(
       [
-        ["Used for bills", deposit.applied],
-        ["Deducted", deposit.deducted],
-        ["Given back", deposit.given_back],
+        ["applied", deposit.applied],
+        ["deducted", deposit.deducted],
+        ["given_back", deposit.given_back],
       ] as const
     ).filter(([, dollars]) => dollars > 0),
-    ["Held", deposit.held],
+    ["held", deposit.held],
   ] as const;
   return (
     <dl
@@ -25,7 +27,7 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
       data-figures
     >
       {figures.map(([term, dollars]) => (
-        <Figure key={term} term={term} size="md" className="phone:last:odd:@max-3xl:col-span-2">
+        <Figure key={term} term={t(term)} size="md" className="phone:last:odd:@max-3xl:col-span-2">
           {formatMoney(dollars)}
         </Figure>
       ))}

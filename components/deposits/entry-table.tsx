@@ -1,6 +1,7 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { useTranslations } from "#translations";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
@@ -12,7 +13,7 @@ import type { Column } from "@/components/ui/table-view";
 import { readDepositReceipt } from "@/lib/deposits/client";
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { DEPOSIT_KIND_NAMES, METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
+import type { NameTexts } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
 
 interface EntryTableProps {
@@ -23,11 +24,12 @@ interface EntryTableProps {
 
 /** All entries of a deposit, newest first. */
 export function EntryTable({ deposit, onReverse }: EntryTableProps) {
+  const t = useTranslations("deposits.entries");
   return (
     <Table
-      label="Entries of the deposit"
+      label={t("list")}
       rows={deposit.entries}
-      columns={columnsOf(deposit, onReverse)}
+      columns={useColumns(deposit, onReverse)}
       rowKey={({ _id }) => _id}
       pageSize={deposit.entries.length}
       wide
@@ -44,23 +46,24 @@ const TONES = {
   reversed: "bad",
 } as const;
 
-function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): Column<DepositEntry>[] {
+function useColumns(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): Column<DepositEntry>[] {
+  const [t, names] = [useTranslations("deposits.entries"), useTranslations("payments.names")];
   return [
-    { key: "kind", head: "What", isStrong: true, cell: (entry) => <What entry={entry} /> },
+    { key: "kind", head: t("what"), isStrong: true, cell: (entry) => <What entry={entry} /> },
     {
       key: "amount",
-      head: "Amount",
+      head: t("amount"),
       isNumeric: true,
       cell: ({ amount, kind, reversed }) =>
         reversed || kind === "reversed" ? <s>{formatMoney(amount)}</s> : formatMoney(amount),
     },
-    { key: "on", head: "On", cell: ({ on }) => <span className="whitespace-nowrap">{dayLabel(on)}</span> },
-    { key: "how", head: "How", isWordy: true, cell: howOf },
-    { key: "reason", head: "Reason", isWide: true, isWordy: true, cell: (entry) => whyOf(entry) },
-    { key: "by", head: "Recorded by", isWordy: true, cell: ({ recorded_by }) => recorded_by },
+    { key: "on", head: t("on"), cell: ({ on }) => <span className="whitespace-nowrap">{dayLabel(on)}</span> },
+    { key: "how", head: t("how"), isWordy: true, cell: (entry) => howOf(entry, names) },
+    { key: "reason", head: t("reason"), isWide: true, isWordy: true, cell: (entry) => whyOf(entry, t) },
+    { key: "by", head: t("by"), isWordy: true, cell: ({ recorded_by }) => recorded_by },
     {
       key: "action",
-      head: "Action",
+      head: t("action"),
       isAction: true,
       cell: (entry) =>
         entry.kind !== "reversed" && (
@@ -69,9 +72,9 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
               <WaitingLink
                 className={buttonClass({ variant: "row", size: "sm" })}
                 href={`/dashboard/receipts/${entry._id}`}
-                aria-label={`Receipt ${entry.number}`}
+                aria-label={t("receiptOf", { number: entry.number })}
               >
-                Receipt
+                {t("receipt")}
               </WaitingLink>
             ) : (
               <DepositReceiptButton agreementId={deposit.agreement_id} entry={entry} />
@@ -95,23 +98,28 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
 }
 
 function What({ entry: { kind, number, reversed } }: { entry: DepositEntry }) {
+  const t = useTranslations("deposits.entries");
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={reversed ? "plain" : TONES[kind]}>
-        {reversed ? "Reversed" : DEPOSIT_KIND_NAMES[kind]}
+        {reversed ? t("reversedEntry") : t(`kinds.${kind}`)}
       </Badge>
       <span className="text-ink-3 text-micro font-normal tabular-nums">{number}</span>
     </span>
   );
 }
 
-function howOf({ method, reference }: DepositEntry): string {
-  return [method && METHOD_NAMES[method], reference].filter(Boolean).join(", ") || "–";
+function howOf({ method, reference }: DepositEntry, names: NameTexts): string {
+  return [method && names(`methods.${method}`), reference].filter(Boolean).join(", ") || "–";
 }
 
-function whyOf({ reason, reversed }: DepositEntry): string {
+function whyOf(
+  { reason, reversed }: DepositEntry,
+  t: ReturnType<typeof useTranslations<"deposits.entries">>,
+): string {
   if (!reversed) return reason || "–";
-  return `${reason ? `${reason}. ` : ""}Reversed by ${reversed.by}: ${reversed.reason}`;
+  const why = t("reversed", { who: reversed.by, reason: reversed.reason });
+  return reason ? `${reason}. ${why}` : why;
 }
 
 interface ReceiptButtonProps {
@@ -121,17 +129,18 @@ interface ReceiptButtonProps {
 
 /** Saves an entry's receipt as PDF. */
 function DepositReceiptButton({ agreementId, entry }: ReceiptButtonProps) {
+  const t = useTranslations("deposits.entries");
   return (
     <SaveFileButton
       kind="pdf"
       name={`receipt-${entry.number}.pdf`}
       read={() => readDepositReceipt(agreementId, entry._id)}
-      success="Saved the receipt!"
+      success={t("saved")}
       variant="row"
       size="sm"
-      aria-label={`Receipt ${entry.number} as PDF`}
+      aria-label={t("fileOf", { number: entry.number })}
     >
-      Receipt
+      {t("receipt")}
     </SaveFileButton>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useTranslations } from "#translations";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { HowToPayList } from "@/components/payments/money-columns";
@@ -22,7 +23,7 @@ import { useReportChanges, useReports } from "@/lib/payment-reports/client";
 import { type PaymentReport, reportForm } from "@/lib/payment-reports/contract";
 import { SHOWN_REPORTS } from "@/lib/payment-reports/form";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
+import { currency, formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
@@ -38,28 +39,30 @@ interface ReportPaymentProps {
 
 /** How to pay without a card, and 'I have paid' for what was (docs/product.md 5.79, 5.80). */
 export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) {
+  const [t, howTo] = [useTranslations("payments.report"), useTranslations("payments.ways")];
+  const names = useTranslations("payments.names");
   const [isReporting, setReporting] = useState(false);
   const { items: reports, error, isRefreshing, refresh } = useReports(SHOWN_REPORTS, first);
   return (
     <section className={cardClass({ isPadded: true }, "self-start")} aria-labelledby="ways">
       <h2 id="ways" className={`${CARD_HEADING} mb-4`}>
-        {cards ? "How to pay without a card" : "How to pay"}
+        {howTo(cards ? "without" : "heading")}
       </h2>
       <HowToPayList ways={ways} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
         <p className="text-ink-2 flex-1 basis-64">
-          {`Tell the office when you have paid${open > 0 ? ` the ${formatMoney(open)} that is open` : ""}: it looks for the money, and you get a receipt.`}
+          {t("tell", { open: open > 0 ? formatMoney(open) : "none" })}
         </p>
         <Button
           variant={cards ? "outline" : "brick"}
           className="max-phone:w-full"
           onClick={() => setReporting(true)}
         >
-          I have paid
+          {t("paid")}
         </Button>
       </div>
       {reports && reports.length > 0 && (
-        <ul className="divide-line border-line mt-5 divide-y border-t" aria-label="What you reported">
+        <ul className="divide-line border-line mt-5 divide-y border-t" aria-label={t("list")}>
           {reports.map((report) => (
             <OwnReport key={report._id} report={report} />
           ))}
@@ -67,9 +70,9 @@ export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) 
       )}
       {!reports && error && (
         <div className="mt-5 grid justify-items-start gap-3">
-          <FormError>Couldn&apos;t load what you reported.</FormError>
+          <FormError>{t("failed")}</FormError>
           <Button size="sm" busy={isRefreshing} onClick={refresh}>
-            Try again
+            {names("again")}
           </Button>
         </div>
       )}
@@ -80,32 +83,30 @@ export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) 
   );
 }
 
-const STATES = {
-  waiting: { tone: "wait", label: "waits for the office" },
-  confirmed: { tone: "ok", label: "confirmed" },
-  declined: { tone: "bad", label: "declined" },
-} as const;
+const TONES = { waiting: "wait", confirmed: "ok", declined: "bad" } as const;
 
 function OwnReport({ report }: { report: PaymentReport }) {
+  const [t, names] = [useTranslations("payments.report"), useTranslations("payments.names")];
   const { state, paid_on, reason, payment_id, photo } = report;
-  const { tone, label } = STATES[state];
   return (
     <li className="py-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="font-strong lining-nums tabular-nums">{reportLine(report)}</p>
-        <Badge tone={tone}>{label}</Badge>
+        <p className="font-strong lining-nums tabular-nums">{reportLine(report, names)}</p>
+        <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
       </div>
-      <p className="text-small text-ink-2 lining-nums tabular-nums">{`Paid on ${dayLabel(paid_on)}`}</p>
-      {reason && <p className="text-small mt-1">{`The office says: ${reason}`}</p>}
+      <p className="text-small text-ink-2 lining-nums tabular-nums">
+        {t("paidOnDay", { day: dayLabel(paid_on) })}
+      </p>
+      {reason && <p className="text-small mt-1">{t("officeSays", { reason })}</p>}
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
         {payment_id && (
           <WaitingLink className={textLink()} href={`/dashboard/receipts/${payment_id}`}>
-            See the receipt
+            {t("seeReceipt")}
           </WaitingLink>
         )}
         {photo && (
           <a className={textLink()} href={photo} target="_blank" rel="noreferrer">
-            See the photo
+            {t("seePhoto")}
           </a>
         )}
         {state === "waiting" && <TakeBack report={report} />}
@@ -115,28 +116,29 @@ function OwnReport({ report }: { report: PaymentReport }) {
 }
 
 function TakeBack({ report }: { report: PaymentReport }) {
+  const [t, names] = [useTranslations("payments.report"), useTranslations("payments.names")];
   const [isAsking, setAsking] = useState(false);
   const { withdraw, refresh } = useReportChanges();
   const { isBusy, run } = useAction();
   const confirm = async () => {
-    const isDone = await run({ act: () => withdraw(report._id), success: "Taken back." });
+    const isDone = await run({ act: () => withdraw(report._id), success: t("takenBack") });
     if (!isDone) void refresh();
     closeToHeading(() => setAsking(false));
   };
   return (
     <>
       <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAsking(true)}>
-        Take it back
+        {t("takeBack")}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`Take back ${reportLine(report)}?`}
-        confirmLabel="Take it back"
+        title={t("takeBackTitle", { what: reportLine(report, names) })}
+        confirmLabel={t("takeBack")}
         busy={isBusy}
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
       >
-        <p>The office will not look for this payment any more. You can report it again.</p>
+        <p>{t("takeBackText")}</p>
       </ConfirmDialog>
     </>
   );
@@ -150,6 +152,7 @@ interface ReportDialogProps {
 
 /** The report, and the slip's photo after it: a photo that cannot be sent never holds up the report. */
 function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
+  const [t, names] = [useTranslations("payments.report"), useTranslations("payments.names")];
   const { report, addPhoto } = useReportChanges();
   const [photo, setPhoto] = useState<File>();
   const today = dayToday();
@@ -159,50 +162,49 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
     begin: { method: begin, amount: open || undefined, reference: "", paid_on: today, note: "" },
     send: async (entries) => {
       const id = await report(entries);
-      if (photo) await sendPhoto(photo, (image) => addPhoto(id, image), "Reported");
-      void toastSuccess("The office will look for it.");
+      if (photo) await sendPhoto(photo, (image) => addPhoto(id, image), t("photoOf"));
+      void toastSuccess(t("sent"));
       closeToHeading(onClose);
     },
   });
   const isCash = useWatch({ control: form.control, name: "method" }) === "cash";
   return (
-    <Dialog open onClose={onClose} title="I have paid" busy={form.isBusy}>
+    <Dialog open onClose={onClose} title={t("paid")} busy={form.isBusy}>
       <form {...form.props}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <FormField form={form} name="method" label="Paid by">
-            {(control) => <MethodSelect {...control} data-autofocus />}
+          <FormField form={form} name="method" label={t("method")}>
+            {(control) => (
+              <MethodSelect {...control} names={(method) => names(`methods.${method}`)} data-autofocus />
+            )}
           </FormField>
-          <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} required />
+          <AmountField form={form} name="amount" label={t("amount", { currency: currency() })} required />
           <ReferenceField
             form={form}
             name="reference"
             isCash={isCash}
-            hint={
-              isCash
-                ? "Such as the number of a slip."
-                : "The number of the transfer, as your telephone or bank shows it."
-            }
+            label={t(isCash ? "referenceOfCash" : "reference")}
+            hint={t(isCash ? "cashHint" : "referenceHint")}
           />
-          <FormField form={form} name="paid_on" label="Paid on">
+          <FormField form={form} name="paid_on" label={t("paidOn")}>
             {(control) => (
               <Input {...control} type="date" required max={today} className="lining-nums tabular-nums" />
             )}
           </FormField>
         </div>
-        <Field id="report-image" label="Photo of the slip (optional)">
+        <Field id="report-image" label={t("photo")}>
           <PhotoInput
             {...fieldAria("report-image")}
             onChange={(event) => setPhoto(event.target.files?.[0])}
           />
         </Field>
-        <FormField form={form} name="note" label="Note (optional)" hint="The office reads it.">
+        <FormField form={form} name="note" label={t("note")} hint={t("noteHint")}>
           {(control) => <Textarea {...control} rows={2} maxLength={500} />}
         </FormField>
         <FormMessage form={form} />
         <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
           <Button type="submit" variant="brick" busy={form.isBusy}>
-            Report It
+            {t("send")}
           </Button>
         </DialogActions>
       </form>

@@ -23,7 +23,7 @@ import {
   type PaymentFilter,
   readPaymentFilter,
 } from "@/lib/platform/lists/payment-filter";
-import { MonthText, MONEY_COLUMNS } from "./money-columns";
+import { MonthText, useMoneyColumns } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
 /** Filters all payments by status, month and text. */
@@ -66,8 +66,8 @@ function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
   );
 }
 
-/** The columns of all members' payments, for admins. */
-const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
+/** Returns the columns of all members' payments, for admins. */
+const columnsWith = (money: readonly Column<Receipt>[]): Column<Receipt>[] => [
   {
     key: "name",
     head: "Name",
@@ -92,7 +92,7 @@ const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
       </span>
     ),
   },
-  ...MONEY_COLUMNS,
+  ...money,
   {
     key: "action",
     head: "Receipt",
@@ -126,7 +126,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
       <DataTable
         list={payments}
         label="All payments"
-        columns={ALL_PAYMENTS_COLUMNS}
+        columns={columnsWith(useMoneyColumns())}
         rowKey={({ _id }) => _id}
         wide
         dense

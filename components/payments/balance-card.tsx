@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,8 @@ import { toCents, fromCents } from "../../lib/platform/format/money";
 import { sumOf } from "./bill";
 import { HowToPaySection } from "./money-columns";
 
+export type BalanceTexts = ReturnType<typeof useTranslations<"payments.balance">>;
+
 type Owing = Pick<MyBalance, "apartment_no" | "is_former" | "months">;
 
 /** Whether the member must pay it: it is owed, and no bank is processing a payment. */
@@ -28,12 +31,11 @@ const isAsked = ({ owed, status }: MonthBalance) => owed > 0 && status !== "proc
 export const openHere = ({ apartment_no, is_former, months }: Owing) =>
   months.filter((month) => !is_former && isAsked(month) && month.apartment_no === apartment_no);
 
-/** Says that the bank is processing everything owed, so that no one must pay. */
-export const confirmingMessage = (dollars: number) =>
-  `${formatMoney(dollars)} is being confirmed by the bank`;
-
 /** Says what a member still owes for each former apartment, which cannot be paid by card (docs/product.md 5.36). */
-export function formerApartmentMessages({ apartment_no, is_former, months }: Owing): string[] {
+export function formerApartmentMessages(
+  { apartment_no, is_former, months }: Owing,
+  t: BalanceTexts,
+): string[] {
   const old = is_former
     ? []
     : months.filter((month) => isAsked(month) && month.apartment_no !== apartment_no);
@@ -41,7 +43,7 @@ export function formerApartmentMessages({ apartment_no, is_former, months }: Owi
     const open = old.filter((month) => month.apartment_no === home);
     const cents = open.reduce((sum, { owed }) => sum + toCents(owed), 0);
     const labels = joinList(open.map(({ period }) => periodLabel(period)));
-    return `Please pay ${formatMoney(fromCents(cents))} for ${labels}, apartment ${home}, at the office.`;
+    return t("former", { amount: formatMoney(fromCents(cents)), months: labels, home });
   });
 }
 
@@ -56,6 +58,7 @@ interface BalanceCardProps {
 
 /** The first thing a tenant sees: the amount due, its due date, and a button to pay (docs/product.md 5.36). */
 export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
+  const [t, names] = [useTranslations("payments.balance"), useTranslations("payments.names")];
   const { data: balance, error, isRefreshing, retry } = useMyBalance(first);
   if (balance) return <Shown balance={balance} pays={pays} note={note} />;
   // Hardly anyone but members has a rent: reserve no space for it.
@@ -64,13 +67,13 @@ export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
     <Frame>
       {error ? (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>Couldn't load your rent.</FormError>
+          <FormError>{names("failedText")}</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
-            Try again
+            {names("again")}
           </Button>
         </div>
       ) : (
-        <div className={ROW} role="status" aria-busy="true" aria-label="Loading your rent">
+        <div className={ROW} role="status" aria-busy="true" aria-label={t("loading")}>
           <p className={HEADLINE}>
             <FigureSkeleton />
           </p>
@@ -86,11 +89,12 @@ const ROW = "mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4";
 const HEADLINE = "min-h-9 font-serif text-head/9 tracking-tight lining-nums tabular-nums sm:text-head-2xl/9";
 
 function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
+  const t = useTranslations("payments.balance");
   return (
     <section className={cardClass({ isPadded: true }, "mb-4")} aria-labelledby="balance">
       <div className="flex min-h-6.5 items-center gap-3">
         <h2 id="balance" className={CARD_HEADING}>
-          Your rent
+          {t("heading")}
         </h2>
         {badge}
       </div>
@@ -101,6 +105,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 
 /** Renders nothing for a user without an apartment in the last two years, or a former tenant with no open amount. */
 function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCardProps, "pays" | "note">) {
+  const [t, names] = [useTranslations("payments.balance"), useTranslations("payments.names")];
   const { apartment_no, is_former, due, until, late, paid_until, to_give_back, credit, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
   const owed = openHere(balance).map(({ period }) => periodLabel(period));
@@ -111,28 +116,37 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
     <Frame
       badge={
         !isNew && (
-          <Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : until ? "due" : "processing"}</Badge>
+          <Badge tone={tone}>
+            {t(`states.${due === 0 ? "paid" : late ? "late" : until ? "due" : "processing"}`)}
+          </Badge>
         )
       }
     >
       <div className={ROW}>
         <div>
-          <p className={HEADLINE}>{headline(balance)}</p>
+          <p className={HEADLINE}>{headline(balance, t)}</p>
           {credit > 0 && (
-            <p className="text-small text-ink-2 mt-1">{`${formatMoney(credit)} is paid ahead: it pays what comes next.`}</p>
+            <p className="text-small text-ink-2 mt-1">{t("ahead", { amount: formatMoney(credit) })}</p>
           )}
           {to_give_back > 0 && (
-            <p className="text-small text-ink-2 mt-1">{`${formatMoney(to_give_back)} is to be refunded to you.`}</p>
+            <p className="text-small text-ink-2 mt-1">
+              {t("toRefund", { amount: formatMoney(to_give_back) })}
+            </p>
           )}
-          {formerApartmentMessages(balance).map((words) => (
+          {formerApartmentMessages(balance, t).map((words) => (
             <p key={words} className="text-small text-ink-2 mt-1">
               {words}
             </p>
           ))}
-          {owed.length > 1 && <p className="text-small text-ink-2 mt-1">{`For ${monthsText(owed)}.`}</p>}
+          {owed.length > 1 && (
+            <p className="text-small text-ink-2 mt-1">{t("for", { months: monthsText(owed, t) })}</p>
+          )}
           {is_former && due > 0 && until && (
             <p className="text-small text-ink-2 mt-1">
-              {`Please pay it ${pays.ways.length > 0 ? "in one of these ways" : "at the office"}${pays.cards ? ": a card cannot pay it after your agreement has ended" : ""}.`}
+              {t("afterLeaving", {
+                ways: pays.ways.length > 0 ? "yes" : "no",
+                cards: pays.cards ? "yes" : "no",
+              })}
             </p>
           )}
         </div>
@@ -145,7 +159,7 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
                 className={buttonClass({ variant: "brick" }, "max-phone:w-full")}
                 href={paymentPath(ALL_OPEN)}
               >
-                {`Pay all, ${formatMoney(openTotal(balance))}`}
+                {names("payAll", { amount: formatMoney(openTotal(balance)) })}
               </a>
             )}
             <a
@@ -155,7 +169,7 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
               )}
               href={paymentPath(next)}
             >
-              {owed.length > 0 ? `Pay ${periodLabel(next)}` : `Pay ${periodLabel(next)} ahead`}
+              {t(owed.length > 0 ? "pay" : "payAhead", { month: periodLabel(next) })}
             </a>
           </div>
         )}
@@ -164,7 +178,7 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
             className={buttonClass({ variant: due > 0 ? "brick" : "outline" }, "max-phone:w-full")}
             href="/dashboard/make-payment"
           >
-            Make Payment
+            {names("makePayment")}
           </WaitingLink>
         )}
       </div>
@@ -178,15 +192,16 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
 const openTotal = (balance: MyBalance) => sumOf(openHere(balance).map(({ owed }) => owed));
 
 /** `October 2026 and November 2026`, `October 2026 and 2 more`. */
-function monthsText(months: readonly string[]): string {
+function monthsText(months: readonly string[], t: BalanceTexts): string {
   const [first = "", ...others] = months;
-  return joinList(others.length === 1 ? months : [first, `${String(others.length)} more`]);
+  return others.length === 1 ? joinList(months) : t("more", { month: first, count: others.length });
 }
 
 /** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
-function headline({ due, until, late, paid_until, next_due }: MyBalance): string {
-  if (due > 0 && until) return `${formatMoney(due)} due ${late ? "since" : "by"} ${dayLabel(until)}`;
-  if (due > 0) return confirmingMessage(due);
-  if (paid_until) return `Paid until ${periodLabel(paid_until)}`;
-  return next_due ? `Nothing is due before ${dayLabel(next_due)}` : "Nothing is due";
+function headline({ due, until, late, paid_until, next_due }: MyBalance, t: BalanceTexts): string {
+  const amount = formatMoney(due);
+  if (due > 0 && until) return t(late ? "dueSince" : "dueBy", { amount, day: dayLabel(until) });
+  if (due > 0) return t("confirming", { amount });
+  if (paid_until) return t("paidUntil", { month: periodLabel(paid_until) });
+  return next_due ? t("notBefore", { day: dayLabel(next_due) }) : t("nothing");
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { EVEN_FIGURES } from "@/components/ui/class-names";
 import { formatExactly } from "@/lib/platform/contracts/currency";
 export const BILL = "rounded-pic border-line bg-surface relative border px-4 py-2.5 sm:px-7 sm:pt-7 sm:pb-6";
@@ -42,25 +43,26 @@ export const totalOf = (rent: number, discount: number) =>
  * and home are shown elsewhere, and the total only beside 'Pay Now' (docs/product.md 5.75).
  */
 export function Bill({ name, apartment, month, lines, covered, discount, coupon, total }: BillProps) {
+  const t = useTranslations("checkout.bill");
   return (
     <div className={BILL}>
       <dl>
-        <Line label="Name" variant="aside">
+        <Line label={t("name")} variant="aside">
           {name}
         </Line>
-        <Line label="Apartment" variant="aside">
+        <Line label={t("apartment")} variant="aside">
           {apartment}
         </Line>
-        <Line label="Month">{month}</Line>
+        <Line label={t("month")}>{month}</Line>
         {lines.map(({ id, kind, label, amount }, place) => (
           <Line
             key={id}
-            label={lines.length === 1 ? "Payment amount" : label}
+            label={lines.length === 1 ? t("amount") : label}
             variant={place === 0 ? "cut" : "plain"}
           >
             {coupon && kind === "rent" ? (
               <s className="text-ink-2 decoration-2">
-                <span className="sr-only">Original amount </span>
+                <span className="sr-only">{`${t("original")} `}</span>
                 <span>{formatExactly(amount)}</span>
               </s>
             ) : (
@@ -69,12 +71,12 @@ export function Bill({ name, apartment, month, lines, covered, discount, coupon,
           </Line>
         ))}
         {coupon && (
-          <Line label={`${coupon.code}, ${String(coupon.percent)}%`} variant="save">
+          <Line label={t("coupon", coupon)} variant="save">
             {`−${formatExactly(discount)}`}
           </Line>
         )}
-        {covered > 0 && <Line label="Paid before">{`−${formatExactly(covered)}`}</Line>}
-        <Line label="Pay Now" variant="total">
+        {covered > 0 && <Line label={t("before")}>{`−${formatExactly(covered)}`}</Line>}
+        <Line label={t("payNow")} variant="total">
           <output>{total}</output>
         </Line>
       </dl>

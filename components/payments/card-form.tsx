@@ -4,6 +4,7 @@ import { CardElement, Elements, useElements, useStripe } from "@stripe/react-str
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
 import { RotateCw } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
+import { useTranslations } from "#translations";
 import { onThemeChange } from "@/components/layout/theme";
 import { Button, Spinner } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
@@ -28,6 +29,7 @@ interface CardFormProps {
 
 /** The card field and its actions, in the provider's three states: loading, blocked or late, ready. */
 export function CardForm({ provider, ...form }: CardFormProps) {
+  const t = useTranslations("checkout.card");
   const { actions } = form;
   if (provider.stripe)
     return (
@@ -41,7 +43,7 @@ export function CardForm({ provider, ...form }: CardFormProps) {
         <ProviderFailed onRetry={provider.retry} isBusy={provider.isLoading} />
       ) : (
         <div className={FIELD} role="status">
-          <span className="text-ink-2">Loading card field…</span>
+          <span className="text-ink-2">{t("loading")}</span>
         </div>
       )}
       {actions({ isDisabled: true, isPaying: false })}
@@ -50,6 +52,7 @@ export function CardForm({ provider, ...form }: CardFormProps) {
 }
 
 function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFormProps, "provider">) {
+  const t = useTranslations("checkout.card");
   const stripe = useStripe();
   const elements = useElements();
   const options = useCardOptions();
@@ -66,7 +69,7 @@ function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFo
   };
   return (
     <form className="mt-2 grid gap-4 sm:mt-3.5" noValidate onSubmit={submit}>
-      <div className={FIELD} role="group" aria-label="Card">
+      <div className={FIELD} role="group" aria-label={t("card")}>
         <CardElement className="w-full" options={options} onChange={follow} />
       </div>
       {shown && <FormError>{shown}</FormError>}
@@ -93,47 +96,35 @@ function useCardOptions() {
 
 /** The provider's script is blocked or late: nothing is lost, and a retry may be enough. */
 function ProviderFailed({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+  const t = useTranslations("checkout.card");
   return (
     <div className="grid justify-items-start gap-3">
-      <FormError>
-        The card field could not be loaded. Something may be blocking the card provider, or the connection is
-        slow.
-      </FormError>
+      <FormError>{t("failed")}</FormError>
       <Button onClick={onRetry} busy={isBusy} icon={<RotateCw className="icon" aria-hidden="true" />}>
-        Try again
+        {t("again")}
       </Button>
     </div>
   );
 }
 
 /** Why the outcome of a charge is not known yet, and what follows. The screen polls by itself. */
-const CAUSES = {
+type Cause =
   /** The response to a charge was lost: all it says is not to pay twice. */
-  broken: {
-    title: "Your payment is being confirmed",
-    text: "The connection to the card provider broke on the way. We keep asking how your payment stands, and this page will say so by itself. Please do not pay again. You can close this page: nothing is lost.",
-  },
+  | "broken"
   /** This tab was reloaded or left while it paid, as on the page of a bank, or its screen failed. */
-  left: {
-    title: "We are looking up your payment",
-    text: "This page did not see how your payment ended. We are asking the card provider what came of it. If it went through, this page says that it is paid; if not, nothing was charged, and you can pay here again.",
-  },
+  | "left"
   /** A charge from another tab or an earlier visit. */
-  processing: {
-    title: "Your payment is being confirmed",
-    text: "Your bank is still working on a payment for this month. This page will say by itself what came of it. Please do not pay again. You can close this page: nothing is lost.",
-  },
-} as const;
+  | "processing";
 
-export function Confirming({ cause }: { cause: keyof typeof CAUSES }) {
-  const { title, text } = CAUSES[cause];
+export function Confirming({ cause }: { cause: Cause }) {
+  const t = useTranslations("checkout.confirming");
   return (
     <section className={cardClass({ isPadded: true })} role="status">
       <h2 className="text-head tracking-card flex items-center gap-3 font-sans [font-feature-settings:normal] font-semibold">
         <Spinner />
-        {title}
+        {t(`${cause}.title`)}
       </h2>
-      <p className="text-ink-2 mt-2.5">{text}</p>
+      <p className="text-ink-2 mt-2.5">{t(`${cause}.text`)}</p>
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Lock } from "lucide-react";
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass, EVEN_FIGURES } from "@/components/ui/class-names";
@@ -45,6 +46,8 @@ export function Checkout({
   onPaid,
   onStale,
 }: CheckoutProps) {
+  const [t, card] = [useTranslations("checkout.bill"), useTranslations("checkout.card")];
+  const names = useTranslations("payments.names");
   const provider = useCardProvider(config);
   const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
   const rents = lines.filter(({ kind }) => kind === "rent");
@@ -80,10 +83,14 @@ export function Checkout({
 
   return (
     <>
-      <aside className="lg:[grid-area:2/2]" aria-label="Summary">
+      <aside className="lg:[grid-area:2/2]" aria-label={t("summary")}>
         <Bill
           name={info.name}
-          apartment={`${info.apartment_no}, Block ${info.block_no}, Floor ${String(info.floor_no)}`}
+          apartment={names("place", {
+            apartment: info.apartment_no,
+            block: info.block_no,
+            floor: info.floor_no,
+          })}
           month={monthLabel}
           lines={lines}
           covered={covered}
@@ -108,7 +115,7 @@ export function Checkout({
             />
           )}
           <section className="mt-5 sm:mt-10">
-            <h2 className="text-head">Card</h2>
+            <h2 className="text-head">{card("card")}</h2>
             {asked.error && <IntentFailed error={asked.error} onRetry={asked.retry} />}
             {coupon.isFree ? (
               <FreePayment order={order} total={total} onPaid={onPaid} onRefused={explain} />
@@ -124,9 +131,7 @@ export function Checkout({
                 actions={(state) => <PayActions total={total} {...state} />}
               />
             )}
-            <p className={`${HINT} mt-4`}>
-              Your card goes straight to the card provider. We never see its number.
-            </p>
+            <p className={`${HINT} mt-4`}>{card("secret")}</p>
           </section>
         </div>
       </div>
@@ -135,10 +140,11 @@ export function Checkout({
 }
 
 function IntentFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const t = useTranslations("checkout.card");
   return (
     <div className="mt-3.5 grid justify-items-start gap-3">
       <FormError>{error.message}</FormError>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t("again")}</Button>
     </div>
   );
 }
@@ -152,6 +158,7 @@ interface FreePaymentProps {
 
 /** For a coupon of 100 %: records the month as paid without a card (docs/product.md 5.6). */
 function FreePayment({ order, total, onPaid, onRefused }: FreePaymentProps) {
+  const t = useTranslations("checkout.bill");
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -170,7 +177,7 @@ function FreePayment({ order, total, onPaid, onRefused }: FreePaymentProps) {
   };
   return (
     <div className="mt-3.5 grid gap-4">
-      <p>Your coupon pays for the whole month. No card is needed.</p>
+      <p>{t("noCard")}</p>
       {error && <FormError>{error}</FormError>}
       <PayActions total={total} isDisabled={false} isPaying={isPaying} onPay={() => void pay()} />
     </div>
@@ -191,10 +198,11 @@ interface PayActionsProps {
  * (docs/product.md 5.5, 5.75).
  */
 function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
+  const t = useTranslations("checkout.bill");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-2 sm:gap-y-3">
       <p className="text-micro text-ink-2">
-        Total
+        {t("total")}
         <b className={`text-ink text-head-2xl/tight block font-normal tracking-tight ${EVEN_FIGURES}`}>
           {total}
         </b>
@@ -209,13 +217,13 @@ function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
         icon={<Lock className="icon" aria-hidden="true" />}
         {...(onPay && { onClick: onPay })}
       >
-        Pay Now
+        {t("payNow")}
       </Button>
       <WaitingLink
         className={buttonClass({ variant: "ghost", size: "lg" }, "max-phone:w-full")}
         href="/dashboard/make-payment"
       >
-        Cancel &amp; Go Back
+        {t("back")}
       </WaitingLink>
     </div>
   );

@@ -3,6 +3,7 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { fieldAria, FormError, Input } from "@/components/ui/field";
 import { useForm } from "@/components/ui/use-form";
@@ -40,6 +41,7 @@ export function CouponForm({
   isLocked,
   note,
 }: CouponFormProps) {
+  const t = useTranslations("checkout.coupon");
   const form = useForm({
     id: ID,
     rules: couponEntry,
@@ -65,12 +67,12 @@ export function CouponForm({
   return (
     <section>
       <h2 className="text-small text-ink-2 font-strong font-sans tracking-normal" id={`${ID}-heading`}>
-        Have a Coupon?
+        {t("heading")}
       </h2>
       <form {...form.props} className="mt-2 flex max-w-110 flex-wrap items-end gap-2">
         <div className="grid min-w-0 flex-1 basis-28 gap-2">
           <label className="sr-only" htmlFor={ID} id={`${ID}-label`}>
-            Coupon Code
+            {t("code")}
           </label>
           <Input
             {...fieldAria(ID, { error })}
@@ -84,7 +86,7 @@ export function CouponForm({
           />
         </div>
         <Button type="submit" className="max-sm:px-4" busy={isBusy || form.isBusy} disabled={isLocked}>
-          Apply Coupon
+          {t("apply")}
         </Button>
       </form>
       {error && (
@@ -111,7 +113,7 @@ export function CouponForm({
             icon={<X className="icon" aria-hidden="true" />}
             onClick={remove}
           >
-            {`Remove ${applied.code}`}
+            {t("remove", { code: applied.code })}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@
 import { ReceiptText, FileDown } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState, type ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { DataTable } from "@/components/layout/data-table";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -23,7 +24,7 @@ import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel, settlesText } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { findJustPaid, forgetJustPaid } from "@/lib/platform/session/held-payment";
-import { MonthText, MONEY_COLUMNS } from "./money-columns";
+import { MonthText, useMoneyColumns } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
 /** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
@@ -43,6 +44,7 @@ function NoteOf({ email, period }: { email: string; period: string }) {
 }
 
 function Shown({ payment }: { payment: Payment }) {
+  const t = useTranslations("payments.history");
   const { _id, apartment_no, paid, settles } = payment;
   const months = settlesText(settles);
   return (
@@ -55,14 +57,14 @@ function Shown({ payment }: { payment: Payment }) {
     >
       <div>
         <h2 id="just-paid" className={CARD_HEADING}>
-          {paid > 0 ? `You paid ${formatMoney(paid)} for ${months}` : `${months} is paid by your coupon`}
+          {paid > 0 ? t("paid", { amount: formatMoney(paid), months }) : t("byCoupon", { months })}
         </h2>
-        <p className="text-ink-2 mt-2">{`Apartment ${apartment_no}. The receipt is sent to you by mail.`}</p>
+        <p className="text-ink-2 mt-2">{t("receiptSent", { home: apartment_no })}</p>
         <NextMonth />
       </div>
       <WaitingLink className={buttonClass({}, "max-phone:w-full")} href={`/dashboard/receipts/${_id}`}>
         <ReceiptText className="icon" aria-hidden="true" />
-        See the receipt
+        {t("seeReceipt")}
       </WaitingLink>
     </section>
   );
@@ -70,13 +72,12 @@ function Shown({ payment }: { payment: Payment }) {
 
 /** Reserves one line from the start, so that nothing moves when the text arrives. */
 function NextMonth() {
+  const [t, names] = [useTranslations("payments.history"), useTranslations("payments.names")];
   const { data: balance } = useMyBalance();
-  return <p className="text-ink-2 min-h-lh">{balance && nextDueMessage(balance.next, balance.next_due)}</p>;
-}
-
-function nextDueMessage(next: string | null, due: string | null): string {
-  if (!next || !due) return "Every month that can be paid now is paid.";
-  return `Next: ${periodLabel(next)}, due ${dayLabel(due)}.`;
+  const { next, next_due: due } = balance ?? {};
+  const message =
+    next && due ? t("next", { month: periodLabel(next), day: dayLabel(due) }) : names("allPaid");
+  return <p className="text-ink-2 min-h-lh">{balance && message}</p>;
 }
 
 /** If a transaction id needs two lines, breaks it in the middle. */
@@ -94,40 +95,44 @@ function inHalves(id: string) {
 /** Paid without a card: the reference on paper, at the bank or wallet says more than our id. */
 const isRecorded = ({ method }: Payment) => method !== "card" && method !== "coupon";
 
-const HISTORY_COLUMNS: Column<Payment>[] = [
-  { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
-  {
-    key: "apartment_no",
-    head: "Apartment No",
-    isStrong: true,
-    cell: ({ apartment_no }) => apartment_no,
-  },
-  { key: "floor_no", head: "Floor No", cell: ({ floor_no }) => floor_no },
-  { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
-  {
-    key: "period",
-    head: "Month",
-    sortBy: true,
-    place: "title",
-    cell: ({ settles }) => <MonthText settles={settles} isCardTitle />,
-  },
-  { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatMoney(rent) },
-  ...MONEY_COLUMNS.map((column) => (column.key === "date" ? { ...column, place: "note" as const } : column)),
-  {
-    key: "transactionId",
-    head: "Transaction ID",
-    isWide: true,
-    place: "action",
-    cell: (payment) => (
-      <span className="flex items-center justify-between gap-1">
-        <span className="as-cards:sr-only text-ink-2 text-micro/inherit wrap-anywhere tabular-nums @min-[980px]:max-w-36">
-          {isRecorded(payment) ? payment.reference : inHalves(payment.transactionId)}
+function useHistoryColumns(): Column<Payment>[] {
+  const [t, names] = [useTranslations("payments.history"), useTranslations("payments.names")];
+  const money = useMoneyColumns();
+  return [
+    { key: "#", head: "#", isSmall: true, cell: (_, index) => names("number", { value: index + 1 }) },
+    {
+      key: "apartment_no",
+      head: t("apartment"),
+      isStrong: true,
+      cell: ({ apartment_no }) => apartment_no,
+    },
+    { key: "floor_no", head: t("floor"), cell: ({ floor_no }) => names("number", { value: floor_no }) },
+    { key: "block_no", head: t("block"), cell: ({ block_no }) => block_no },
+    {
+      key: "period",
+      head: t("month"),
+      sortBy: true,
+      place: "title",
+      cell: ({ settles }) => <MonthText settles={settles} isCardTitle />,
+    },
+    { key: "rent", head: t("rent"), isNumeric: true, sortBy: true, cell: ({ rent }) => formatMoney(rent) },
+    ...money.map((column) => (column.key === "date" ? { ...column, place: "note" as const } : column)),
+    {
+      key: "transactionId",
+      head: t("transaction"),
+      isWide: true,
+      place: "action",
+      cell: (payment) => (
+        <span className="flex items-center justify-between gap-1">
+          <span className="as-cards:sr-only text-ink-2 text-micro/inherit wrap-anywhere tabular-nums @min-[980px]:max-w-36">
+            {isRecorded(payment) ? payment.reference : inHalves(payment.transactionId)}
+          </span>
+          <ReceiptLink payment={payment} isNarrow isWholeCard />
         </span>
-        <ReceiptLink payment={payment} isNarrow isWholeCard />
-      </span>
-    ),
-  },
-];
+      ),
+    },
+  ];
+}
 
 interface HistoryScreenProps {
   email: string;
@@ -136,6 +141,7 @@ interface HistoryScreenProps {
 
 /** Payment History of a member (docs/product.md 5.8). */
 export function HistoryScreen({ email, first }: HistoryScreenProps) {
+  const t = useTranslations("payments.history");
   const view = readTableView(useSearchParams());
   const { isBusy, run } = useAction();
   const payments = usePaymentsHistory(email, listQuery(view, OWN_PAYMENT_SORTS), first);
@@ -145,26 +151,23 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
   return (
     <div data-ledger>
       <ScreenHead>
-        <PageHeading page={view.page}>{`Payments History(${payments.total})`}</PageHeading>
+        <PageHeading page={view.page}>{t("heading", { count: payments.total })}</PageHeading>
         {payments.total > 0 && (
-          <DownloadButton
-            busy={isBusy}
-            onClick={() => void run({ act: download, success: "Saved the payments!" })}
-          />
+          <DownloadButton busy={isBusy} onClick={() => void run({ act: download, success: t("saved") })} />
         )}
       </ScreenHead>
       <PaidNote email={email} />
       <DataTable
         list={payments}
-        label="Payments"
-        columns={HISTORY_COLUMNS}
+        label={t("list")}
+        columns={useHistoryColumns()}
         rowKey={({ _id }) => _id}
         wide
         dense
         inLines
         empty={
-          <EmptyState drawing="receipt" title="No payments yet">
-            Your first payment will show here with its receipt.
+          <EmptyState drawing="receipt" title={t("none")}>
+            {t("noneText")}
           </EmptyState>
         }
       />
@@ -181,6 +184,7 @@ interface StatementButtonProps {
 
 /** Saves a year's statement. */
 export function StatementButton({ year, userId, children }: StatementButtonProps) {
+  const t = useTranslations("payments.account");
   const { isBusy, run } = useAction();
   const save = async () => {
     saveFile(`statement-${String(year)}.pdf`, await readStatement(year, userId));
@@ -189,8 +193,8 @@ export function StatementButton({ year, userId, children }: StatementButtonProps
     <Button
       busy={isBusy}
       icon={<FileDown className="icon" aria-hidden="true" />}
-      aria-label={`Statement of ${String(year)} as PDF`}
-      onClick={() => void run({ act: save, success: "Saved the statement!" })}
+      aria-label={t("statementFile", { year })}
+      onClick={() => void run({ act: save, success: t("statementSaved") })}
     >
       {children}
     </Button>

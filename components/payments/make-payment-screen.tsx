@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { useTranslations } from "#translations";
 import { AutopayPanel } from "@/components/autopay/autopay-panel";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -25,6 +26,7 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
+import { lineName } from "@/lib/platform/format/agreement-lines";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { ALL_OPEN, paymentPath, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
@@ -45,10 +47,11 @@ interface MakePaymentScreenProps {
 
 /** Make Payment of a member (docs/product.md 5.4). */
 export function MakePaymentScreen(props: MakePaymentScreenProps) {
+  const t = useTranslations("payments.names");
   return (
     <>
       <ScreenHead>
-        <PageHeading>Make Payment</PageHeading>
+        <PageHeading>{t("makePayment")}</PageHeading>
       </ScreenHead>
       <Content {...props} />
     </>
@@ -56,6 +59,7 @@ export function MakePaymentScreen(props: MakePaymentScreenProps) {
 }
 
 function Content({ email, pays, first }: MakePaymentScreenProps) {
+  const [t, names] = [useTranslations("checkout.form"), useTranslations("payments.names")];
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   const { data: months, ...rent } = useRentMonths(first.months);
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
@@ -63,7 +67,7 @@ function Content({ email, pays, first }: MakePaymentScreenProps) {
   if (failure)
     return (
       <ErrorState
-        title="Couldn't load your rent"
+        title={names("failed")}
         busy={home.isRefreshing || rent.isRefreshing}
         onRetry={() => {
           home.retry();
@@ -73,9 +77,11 @@ function Content({ email, pays, first }: MakePaymentScreenProps) {
         {failure.message}
       </ErrorState>
     );
-  if (apartment === null) return <EmptyState drawing="keys" title="You don't have an apartment" />;
+  if (apartment === null) return <EmptyState drawing="keys" title={t("none")} />;
   if (!apartment || !months)
-    return <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label="Loading..." />;
+    return (
+      <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label={names("loading")} />
+    );
   const report = (
     <ReportPayment ways={pays.ways} cards={pays.cards} open={sumOf(openOf(months))} first={first.reports} />
   );
@@ -86,11 +92,11 @@ function Content({ email, pays, first }: MakePaymentScreenProps) {
         {/* Beside the form, which says the same: on a phone it would only be in the way. */}
         <aside
           className={cardClass({}, `self-start overflow-hidden ${pays.cards ? "@max-4xl:hidden" : ""}`)}
-          aria-label="Your apartment"
+          aria-label={t("yourApartment")}
         >
           <Picture
             src={apartment.apartment_image}
-            alt={`Apartment ${apartment.apartment_no}`}
+            alt={t("picture", { apartment: apartment.apartment_no })}
             width={720}
             height={200}
             sizes="(min-width: 1024px) 33vw, 100vw"
@@ -98,7 +104,11 @@ function Content({ email, pays, first }: MakePaymentScreenProps) {
           />
           <div className="p-6">
             <p className="text-small text-ink-2">
-              {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
+              {t("place", {
+                apartment: apartment.apartment_no,
+                block: apartment.block_no,
+                floor: apartment.floor_no,
+              })}
             </p>
             <p className="leading-title mt-1 font-serif text-[2.25rem] tracking-tight lining-nums tabular-nums">
               {formatMoney(months.rent)}
@@ -122,8 +132,10 @@ interface MakePaymentFormProps {
   rent: RentMonths;
 }
 
+type FormTexts = ReturnType<typeof useTranslations<"checkout.form">>;
+
 /** January to December, whatever year each belongs to; older months still owed come first, with their year. */
-function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string })[] {
+function choicesOf(months: readonly RentMonth[], t: FormTexts): (RentMonth & { label: string })[] {
   const named = months.slice(-MONTHS.length);
   const older = months.slice(0, -MONTHS.length).filter(({ payable }) => payable);
   const inCalendar = named.toSorted((left, right) =>
@@ -131,10 +143,11 @@ function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string }
   );
   return [
     ...older.map((choice) => ({ ...choice, label: periodLabel(choice.period) })),
-    ...inCalendar.map((choice) => ({
-      ...choice,
-      label: choice.paid ? `${choice.month} (paid)` : choice.month,
-    })),
+    ...inCalendar.map((choice) => {
+      // Without the year.
+      const [month = ""] = periodLabel(choice.period).split(" ");
+      return { ...choice, label: choice.paid ? t("paidMonth", { month }) : month };
+    }),
   ];
 }
 
@@ -163,6 +176,8 @@ function Fact({ id, label, value }: FactProps) {
 
 /** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
 function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
+  const [t, names] = [useTranslations("checkout.form"), useTranslations("payments.names")];
+  const inAdvance = useTranslations("checkout.month");
   const { months, next, due } = current;
   const form = useForm({
     id: "pay",
@@ -181,20 +196,20 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
   const month = months.find(({ period }) => period === chosen);
   const rent = month?.rent ?? current.rent;
   const hint =
-    next === null
-      ? "Every month that can be paid now is paid."
-      : chosen && `Rent for ${monthToPay(months, chosen)}.`;
+    next === null ? names("allPaid") : chosen && t("hint", { month: monthToPay(months, chosen, inAdvance) });
   const facts = [
-    ["Name", apartment.name],
-    ["Email", shownEmail(email) || "None"],
-    ["Apartment Number", apartment.apartment_no],
-    ["Floor", String(apartment.floor_no)],
-    ["Block", `Block ${apartment.block_no}`],
-    ["Rent", formatMoney(rent)],
+    [t("name"), apartment.name],
+    [t("email"), shownEmail(email) || t("noEmail")],
+    [t("apartment"), apartment.apartment_no],
+    [t("floor"), names("number", { value: apartment.floor_no })],
+    [t("block"), t("ofBlock", { block: apartment.block_no })],
+    [t("rent"), formatMoney(rent)],
     ...(month?.lines ?? []).flatMap(({ kind, label, amount }) =>
-      kind === "rent" ? [] : [[label, formatMoney(amount)] as const],
+      kind === "rent" ? [] : [[lineName(label, names), formatMoney(amount)] as const],
     ),
-    ...(month && month.open > 0 && month.open !== rent ? [["Open", formatMoney(month.open)] as const] : []),
+    ...(month && month.open > 0 && month.open !== rent
+      ? [[t("open"), formatMoney(month.open)] as const]
+      : []),
   ] as const;
   return (
     <form {...form.props} className={cardClass({ isPadded: true })}>
@@ -204,11 +219,11 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
         ))}
       </div>
       <div className="grid gap-4.5">
-        <FormField form={form} name="period" label="Month" hint={hint}>
+        <FormField form={form} name="period" label={t("month")} hint={hint}>
           {(control) => (
             <Select {...control} required>
-              {chosen === "" && <option value="">Choose a month</option>}
-              {choicesOf(months).map(({ period, label, payable }) => (
+              {chosen === "" && <option value="">{t("choose")}</option>}
+              {choicesOf(months, t).map(({ period, label, payable }) => (
                 <option key={period} value={period} disabled={!payable}>
                   {label}
                 </option>
@@ -219,11 +234,11 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
         <FormMessage form={form} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="brick" size="lg" busy={form.isBusy} disabled={next === null}>
-            Proceed to Pay
+            {t("proceed")}
           </Button>
           {due.length > 1 && (
             <a className={buttonClass({ size: "lg" })} href={paymentPath(ALL_OPEN)}>
-              {`Pay all, ${formatMoney(sumOf(openOf(current)))}`}
+              {names("payAll", { amount: formatMoney(sumOf(openOf(current))) })}
             </a>
           )}
         </div>

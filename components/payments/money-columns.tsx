@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
+import { useTranslations } from "#translations";
 import { Badge } from "@/components/ui/badge";
 import { Select } from "@/components/ui/choices";
 import { Input } from "@/components/ui/field";
@@ -7,6 +8,7 @@ import { FormField, type FormFieldProps } from "@/components/ui/form-field";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment, RentMonth } from "@/lib/payments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { type HowToPay, METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { towerDate } from "@/lib/platform/format/dates";
 import { MONTHS_AHEAD, periodLabel, monthOf, settlesText } from "@/lib/platform/format/periods";
@@ -19,56 +21,67 @@ type Money = Pick<
 /** A detail below a figure or a day. */
 const BESIDE = "text-ink-2 block text-micro/snug whitespace-nowrap";
 
-/** Amount, status and date of a payment: the same for members and admins. */
-export const MONEY_COLUMNS: readonly Column<Money>[] = [
-  {
-    key: "discount",
-    head: "Discount",
-    isNumeric: true,
-    sortBy: true,
-    cell: ({ discount }) => formatMoney(discount),
-  },
-  {
-    key: "paid",
-    head: "Paid Amount",
-    place: "figure",
-    isNumeric: true,
-    sortBy: true,
-    // The kept part of what was paid; while the bank is processing, the full amount.
-    cell: ({ paid, kept, given_back, waived, status }) => (
-      <span>
-        <b className="font-semibold">{formatMoney(status === "processing" ? paid : kept)}</b>
-        {waived > 0 && <span className={BESIDE}>{`${formatMoney(waived)} waived`}</span>}
-        {given_back > 0 && <span className={BESIDE}>{`${formatMoney(given_back)} refunded`}</span>}
-      </span>
-    ),
-  },
-  {
-    key: "status",
-    head: "Status",
-    place: "state",
-    sortBy: true,
-    cell: ({ status }) => <Badge tone={status === "paid" ? "ok" : "wait"}>{status}</Badge>,
-  },
-  {
-    key: "date",
-    head: "Payment Date",
-    sortBy: true,
-    cell: ({ date, method }) => (
-      <span>
-        <time dateTime={date} className="whitespace-nowrap lining-nums tabular-nums">
-          {towerDate(date)}
-        </time>
-        {method !== "card" && <span className={BESIDE}>{METHOD_NAMES[method]}</span>}
-      </span>
-    ),
-  },
-];
+/** Returns amount, status and date of a payment: the same for members and admins. */
+export function useMoneyColumns(): readonly Column<Money>[] {
+  const [t, names] = [useTranslations("payments.columns"), useTranslations("payments.names")];
+  return [
+    {
+      key: "discount",
+      head: t("discount"),
+      isNumeric: true,
+      sortBy: true,
+      cell: ({ discount }) => formatMoney(discount),
+    },
+    {
+      key: "paid",
+      head: t("paid"),
+      place: "figure",
+      isNumeric: true,
+      sortBy: true,
+      // The kept part of what was paid; while the bank is processing, the full amount.
+      cell: ({ paid, kept, given_back, waived, status }) => (
+        <span>
+          <b className="font-semibold">{formatMoney(status === "processing" ? paid : kept)}</b>
+          {waived > 0 && <span className={BESIDE}>{t("waived", { amount: formatMoney(waived) })}</span>}
+          {given_back > 0 && (
+            <span className={BESIDE}>{t("refunded", { amount: formatMoney(given_back) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      head: t("status"),
+      place: "state",
+      sortBy: true,
+      cell: ({ status }) => (
+        <Badge tone={status === "paid" ? "ok" : "wait"}>{names(`status.${status}`)}</Badge>
+      ),
+    },
+    {
+      key: "date",
+      head: t("date"),
+      sortBy: true,
+      cell: ({ date, method }) => (
+        <span>
+          <time dateTime={date} className="whitespace-nowrap lining-nums tabular-nums">
+            {towerDate(date)}
+          </time>
+          {method !== "card" && <span className={BESIDE}>{names(`methods.${method}`)}</span>}
+        </span>
+      ),
+    },
+  ];
+}
 
 /** `December 2026, in advance`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
-export function monthToPay(months: readonly RentMonth[], period: string): string {
+export function monthToPay(
+  months: readonly RentMonth[],
+  period: string,
+  t: ReturnType<typeof useTranslations<"checkout.month">>,
+): string {
   const isAhead = months.slice(-MONTHS_AHEAD).some((month) => month.period === period);
-  return isAhead ? `${periodLabel(period)}, in advance` : periodLabel(period);
+  return isAhead ? t("inAdvance", { month: periodLabel(period) }) : periodLabel(period);
 }
 
 interface MonthTextProps extends Pick<Payment, "settles"> {
@@ -90,16 +103,22 @@ export function MonthText({ settles, isCardTitle = false }: MonthTextProps) {
   );
 }
 
-/** Its two parts are not broken. */
-const shortPeriod = (period: string) => `${monthOf(period).slice(0, 3)}\u00A0${period.slice(0, 4)}`;
+/** Its two parts are not broken; Bengali has no short names. */
+const shortPeriod = (period: string) =>
+  pageLanguage() === "bn" ? periodLabel(period) : `${monthOf(period).slice(0, 3)}\u00A0${period.slice(0, 4)}`;
+
+interface MethodSelectProps extends Omit<ComponentProps<typeof Select>, "children"> {
+  /** In the page's language; in English for the office. */
+  names?: (method: (typeof OFFLINE_METHODS)[number]) => string;
+}
 
 /** How money was paid or returned without a card. */
-export function MethodSelect(control: Omit<ComponentProps<typeof Select>, "children">) {
+export function MethodSelect({ names = (method) => METHOD_NAMES[method], ...control }: MethodSelectProps) {
   return (
     <Select {...control}>
       {OFFLINE_METHODS.map((method) => (
         <option key={method} value={method}>
-          {METHOD_NAMES[method]}
+          {names(method)}
         </option>
       ))}
     </Select>
@@ -111,15 +130,18 @@ interface ReferenceFieldProps<Entries extends FieldValues> extends Omit<
   "label" | "children"
 > {
   isCash: boolean;
+  /** In the page's language; in English for the office. */
+  label?: string;
 }
 
 /** The number of a transfer, cheque or slip, which cash need not have. */
 export function ReferenceField<Entries extends FieldValues>({
   isCash,
+  label = isCash ? "Reference (optional)" : "Reference",
   ...field
 }: ReferenceFieldProps<Entries>) {
   return (
-    <FormField {...field} label={isCash ? "Reference (optional)" : "Reference"}>
+    <FormField {...field} label={label}>
       {(control) => <Input {...control} required={!isCash} maxLength={60} autoComplete="off" />}
     </FormField>
   );
@@ -133,11 +155,10 @@ interface HowToPaySectionProps {
 
 /** The same below what is due. */
 export function HowToPaySection({ ways, cards }: HowToPaySectionProps) {
+  const t = useTranslations("payments.ways");
   return (
     <div className="border-line mt-4 border-t pt-4">
-      <h3 className="text-label font-strong mb-3 font-sans">
-        {cards ? "How to pay without a card" : "How to pay"}
-      </h3>
+      <h3 className="text-label font-strong mb-3 font-sans">{t(cards ? "without" : "heading")}</h3>
       <HowToPayList ways={ways} />
     </div>
   );
@@ -145,13 +166,15 @@ export function HowToPaySection({ ways, cards }: HowToPaySectionProps) {
 
 /** How rent is paid without a card: each way with its number, large enough to copy it by eye onto a telephone. */
 export function HowToPayList({ ways }: { ways: readonly HowToPay[] }) {
-  if (ways.length === 0)
-    return <p className="text-ink-2">The office has not yet said how to pay. Please ask there.</p>;
+  const [t, names] = [useTranslations("payments.ways"), useTranslations("payments.names")];
+  if (ways.length === 0) return <p className="text-ink-2">{t("none")}</p>;
   return (
-    <ul className="grid gap-3.5" aria-label="How to pay">
+    <ul className="grid gap-3.5" aria-label={t("heading")}>
       {ways.map(({ method, label, number, note }, place) => (
         <li key={place} className="border-line border-t pt-3 wrap-anywhere first:border-t-0 first:pt-0">
-          <p className="text-small text-ink-2">{[METHOD_NAMES[method], label].filter(Boolean).join(", ")}</p>
+          <p className="text-small text-ink-2">
+            {[names(`methods.${method}`), label].filter(Boolean).join(", ")}
+          </p>
           {number && <p className="text-lead/compact font-strong lining-nums tabular-nums">{number}</p>}
           {note && <p className="text-small mt-0.5">{note}</p>}
         </li>

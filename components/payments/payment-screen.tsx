@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "#translations";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass, SKELETON } from "@/components/ui/class-names";
@@ -14,6 +15,7 @@ import type { RentMonth } from "@/lib/payments/contract";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
+import { lineName, type NameTexts } from "@/lib/platform/format/agreement-lines";
 import { periodLabel } from "@/lib/platform/format/periods";
 import {
   ALL_OPEN,
@@ -58,12 +60,13 @@ function StandaloneCheckout(props: PaymentScreenProps) {
  * loaded.
  */
 function Opening() {
-  return <Frame heading={<h1 className="text-section">Payment</h1>} content={<Waiting />} />;
+  const t = useTranslations("checkout.page");
+  return <Frame heading={<h1 className="text-section">{t("title")}</h1>} content={<Waiting />} />;
 }
 
 /** The heading, and below it one state of the screen. */
 function Frame({
-  heading = <PageHeading className="text-section">Payment</PageHeading>,
+  heading,
   rentFor,
   already = [],
   content,
@@ -73,10 +76,11 @@ function Frame({
   already?: PaymentScreenProps["already"];
   content: ReactNode;
 }) {
+  const t = useTranslations("checkout.page");
   return (
     <>
       <div className="col-span-full lg:-mb-2">
-        {heading}
+        {heading ?? <PageHeading className="text-section">{t("title")}</PageHeading>}
         {rentFor && <p className="text-ink-2 mt-1 sm:mt-3">{rentFor}</p>}
         {already.map(({ id, text }) => (
           <p key={id} className="font-strong mt-1">
@@ -90,13 +94,15 @@ function Frame({
 }
 
 function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenProps) {
+  const [t, names] = [useTranslations("checkout.page"), useTranslations("payments.names")];
+  const month = useTranslations("checkout.month");
   const router = useRouter();
   const refresh = useRefreshOf();
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   // Steady: the webhook may be faster than this screen, which must then say 'payment successful', not "already paid".
   const { data: months, ...reading } = useRentMonths(first.months, { isSteady: true });
   const [isPaid, setPaid] = useState(false);
-  const bill = months && wanted && findBill(months, wanted);
+  const bill = months && wanted && findBill(months, wanted, { page: t, names, month });
 
   const refreshRent = () =>
     void refresh("GET /rent-months", "GET /payments-history/{email}", "GET /my-balance", "GET /my-account");
@@ -105,7 +111,7 @@ function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenPr
     forgetPaymentUnderWay();
     if (bill) rememberPaid({ email, period: bill.period });
     setPaid(true);
-    void toastSuccess("payment successful");
+    void toastSuccess(t("success"));
     refreshRent();
     router.push(HISTORY);
   };
@@ -115,7 +121,7 @@ function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenPr
       return;
     }
     // A charge of another month, started earlier in this tab: this page's own month is still unpaid.
-    void toastSuccess(period === ALL_OPEN ? "All that was open is paid" : `${periodLabel(period)} is paid`);
+    void toastSuccess(period === ALL_OPEN ? t("allPaid") : t("monthPaid", { month: periodLabel(period) }));
     refreshRent();
   });
 
@@ -127,7 +133,7 @@ function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenPr
       <Frame
         content={
           <ErrorState
-            title="Couldn't load your rent"
+            title={names("failed")}
             busy={home.isRefreshing || reading.isRefreshing}
             onRetry={() => {
               home.retry();
@@ -142,13 +148,12 @@ function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenPr
   if (apartment === undefined || !months) return <Frame content={<Waiting />} />;
   if (!wanted && months.next) return <PinnedMonth period={months.next} />;
   if (!apartment || !wanted || !bill)
-    return <Frame content={<NothingToPay title={rejectionReason(wanted, months)} />} />;
+    return <Frame content={<NothingToPay title={rejectionReason(wanted, months, t)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
-  const { rent, month } = bill;
-  const info = { name, email, apartment_no, floor_no, block_no, rent, month };
+  const info = { name, email, apartment_no, floor_no, block_no, rent: bill.rent, month: bill.month };
   return (
     <Frame
-      rentFor={`${bill.title}, apartment ${apartment_no}.`}
+      rentFor={t("rentFor", { what: bill.title, apartment: apartment_no })}
       already={already}
       content={
         <Checkout
@@ -186,36 +191,54 @@ interface WantedBill {
   label: string;
 }
 
-function findBill({ months, due }: RentMonths, wanted: string): WantedBill | null {
+interface BillTexts {
+  page: PageTexts;
+  names: NameTexts;
+  month: Parameters<typeof monthToPay>[2];
+}
+
+type PageTexts = ReturnType<typeof useTranslations<"checkout.page">>;
+
+function findBill({ months, due }: RentMonths, wanted: string, t: BillTexts): WantedBill | null {
   const periods = wanted === ALL_OPEN ? due : [wanted];
   const open = months.filter(({ period, payable }) => payable && periods.includes(period));
   const [first] = open;
   if (!first) return null;
   const { period, rent, month } = open.find(({ lines }) => lines.some(isRent)) ?? first;
   if (open.length === 1) {
-    const label = monthToPay(months, first.period);
-    const title = `${first.lines.every(isRent) ? "Rent" : "Bill"} for ${periodLabel(first.period)}`;
-    return { period: first.period, rent, month, lines: first.lines, title, label };
+    const label = monthToPay(months, first.period, t.month);
+    const title = t.page(first.lines.every(isRent) ? "ofRent" : "ofBill", {
+      month: periodLabel(first.period),
+    });
+    const lines = first.lines.map((line) => ({ ...line, label: lineName(line.label, t.names) }));
+    return { period: first.period, rent, month, lines, title, label };
   }
   const lines = open.flatMap(({ period: own, lines: ofMonth }) =>
-    ofMonth.map((line) => ({ ...line, label: `${line.label}, ${periodLabel(own)}` })),
+    ofMonth.map((line) => ({
+      ...line,
+      label: t.names("ofMonth", { label: lineName(line.label, t.names), month: periodLabel(own) }),
+    })),
   );
-  const label = `${periodLabel(first.period)} to ${periodLabel(open.at(-1)?.period ?? period)}`;
-  return { period: first.period, rent, month, lines, title: "All that is open", label };
+  const label = t.names("range", {
+    first: periodLabel(first.period),
+    last: periodLabel(open.at(-1)?.period ?? period),
+  });
+  return { period: first.period, rent, month, lines, title: t.page("ofAll"), label };
 }
 
 const isRent = ({ kind }: BilledLine) => kind === "rent";
 
-function rejectionReason(wanted: string | null, { months }: RentMonths): string {
-  if (wanted === null) return "Every month that can be paid now is paid";
-  if (wanted === ALL_OPEN) return "Nothing is open";
+function rejectionReason(wanted: string | null, { months }: RentMonths, t: PageTexts): string {
+  if (wanted === null) return t("nothingLeft");
+  if (wanted === ALL_OPEN) return t("nothingOpen");
   const isPaid = months.some(({ period, paid }) => paid && period === wanted);
-  return `The rent for ${periodLabel(wanted)} ${isPaid ? "is already paid" : "can't be paid"}`;
+  return t(isPaid ? "alreadyPaid" : "notPayable", { month: periodLabel(wanted) });
 }
 
 function Waiting() {
+  const t = useTranslations("payments.names");
   return (
-    <div className={BILL} role="status" aria-busy="true" aria-label="Loading...">
+    <div className={BILL} role="status" aria-busy="true" aria-label={t("loading")}>
       <span className={`${SKELETON} h-6 w-2/3`} />
       <span className={`${SKELETON} mt-4 h-6 w-1/2`} />
       <span className={`${SKELETON} mt-4 h-12 w-full`} />
@@ -225,13 +248,14 @@ function Waiting() {
 
 /** Shown until the history opens. */
 function Paid() {
+  const [t, names] = [useTranslations("checkout.page"), useTranslations("payments.names")];
   return (
     <EmptyState
       drawing="receipt"
-      title="Your rent is paid"
+      title={t("paid")}
       action={
         <WaitingLink className={buttonClass({})} href={HISTORY}>
-          Payment History
+          {names("history")}
         </WaitingLink>
       }
     />
@@ -239,6 +263,7 @@ function Paid() {
 }
 
 function NothingToPay({ title }: { title: string }) {
+  const [t, names] = [useTranslations("checkout.page"), useTranslations("payments.names")];
   return (
     <EmptyState
       drawing="receipt"
@@ -246,15 +271,15 @@ function NothingToPay({ title }: { title: string }) {
       action={
         <div className="flex flex-wrap justify-center gap-x-3 gap-y-6">
           <WaitingLink className={buttonClass({ variant: "primary" })} href={HISTORY}>
-            Payment History
+            {names("history")}
           </WaitingLink>
           <WaitingLink className={buttonClass({})} href="/dashboard/make-payment">
-            Choose another month
+            {t("another")}
           </WaitingLink>
         </div>
       }
     >
-      Nothing was charged now.
+      {t("nothingCharged")}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Printer, ReceiptText } from "lucide-react";
+import { useTranslations } from "#translations";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
@@ -33,6 +34,7 @@ export function ReceiptLink({
   isWholeCard = false,
   variant = isWholeCard ? "ghost" : "row",
 }: ReceiptLinkProps) {
+  const t = useTranslations("payments.receipt");
   const { _id, apartment_no, settles } = payment;
   return (
     <WaitingLink
@@ -41,13 +43,13 @@ export function ReceiptLink({
         `print:hidden ${isNarrow ? "as-cards:mx-0 -mx-2.5" : ""} ${isWholeCard ? IN_CARD : ""}`,
       )}
       href={`/dashboard/receipts/${_id}`}
-      aria-label={`Receipt of ${settlesText(settles)}, apartment ${apartment_no}`}
+      aria-label={t("of", { what: settlesText(settles), home: apartment_no })}
     >
       <ReceiptText
         className={`icon ${isNarrow ? "as-cards:block hidden @min-[1040px]:block" : ""}`}
         aria-hidden="true"
       />
-      Receipt
+      {t("receipt")}
     </WaitingLink>
   );
 }
@@ -60,16 +62,17 @@ interface ReceiptButtonProps {
 
 /** Saves a payment's receipt as PDF. */
 export function ReceiptButton({ buildingName, payment }: ReceiptButtonProps) {
+  const t = useTranslations("payments.receipt");
   const { _id, apartment_no, period, settles } = payment;
   return (
     <SaveFileButton
       kind="pdf"
       name={fileNameOf(buildingName, `receipt-${period}-${apartment_no}.pdf`)}
       read={() => readReceiptFile(_id)}
-      success="Saved the receipt!"
-      aria-label={`Receipt as PDF of ${settlesText(settles)}, apartment ${apartment_no}`}
+      success={t("saved")}
+      aria-label={t("fileOf", { what: settlesText(settles), home: apartment_no })}
     >
-      Receipt as PDF
+      {t("file")}
     </SaveFileButton>
   );
 }
@@ -82,6 +85,7 @@ export function KeepReceipt({ receipt }: { receipt: SeenReceipt }) {
 
 /** Opens the browser's own print dialog for the page. */
 export function PrintButton() {
+  const t = useTranslations("payments.receipt");
   return (
     <Button
       icon={<Printer className="icon" aria-hidden="true" />}
@@ -89,7 +93,7 @@ export function PrintButton() {
         window.print();
       }}
     >
-      Print
+      {t("print")}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { Badge } from "@/components/ui/badge";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
@@ -12,66 +13,70 @@ import type { Account } from "@/lib/payments/account-contract";
 import type { MyBalance } from "@/lib/payments/balance-contract";
 import { readBillFile, useMyAccount, useMyBalance, useStatements } from "@/lib/payments/client";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
+import { lineName, type NameTexts } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { confirmingMessage, formerApartmentMessages } from "./balance-card";
+import { type BalanceTexts, formerApartmentMessages } from "./balance-card";
 import { sumOf } from "./bill";
 import { StatementButton } from "./history-screen";
 import { ReceiptLink } from "./receipt-link";
 
 /** What a current or former tenant was billed and has paid, month by month (docs/product.md 5.27, 5.84). */
 export function TenancyRentSection() {
+  const [t, names] = [useTranslations("payments.account"), useTranslations("payments.names")];
   const { data: account, error, isRefreshing, retry } = useMyAccount();
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy-rent">
       <h2 id="tenancy-rent" className={CARD_HEADING}>
-        Rent
+        {t("heading")}
       </h2>
       <Balance />
       {account ? (
         <BillYears account={account} />
       ) : error ? (
-        <ErrorState title="Couldn't load your rent" busy={isRefreshing} onRetry={retry}>
+        <ErrorState title={names("failed")} busy={isRefreshing} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
-        <TableSkeleton label="Your rent: loading" isSortable={false} />
+        <TableSkeleton label={t("loading")} isSortable={false} />
       )}
     </section>
   );
 }
 
 function Balance() {
+  const [t, texts] = [useTranslations("payments.account"), useTranslations("payments.balance")];
   const { data: balance, error, isRefreshing, retry } = useMyBalance();
   if (!balance && error)
     return (
-      <ErrorState title="Couldn't load what is owed" busy={isRefreshing} onRetry={retry}>
+      <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
         {error.message}
       </ErrorState>
     );
   return (
     <p className="text-ink-2 mt-2 mb-4 min-h-6.5 leading-relaxed lining-nums tabular-nums">
-      {balance && messageOf(balance)}
+      {balance && messageOf(balance, t, texts)}
     </p>
   );
 }
 
-function messageOf(balance: MyBalance): string {
+type AccountTexts = ReturnType<typeof useTranslations<"payments.account">>;
+
+function messageOf(balance: MyBalance, t: AccountTexts, texts: BalanceTexts): string {
   const { due, until, late, is_former, to_give_back, credit, paid_until, months } = balance;
   const open = months.filter(({ owed }) => owed > 0).map(({ period }) => periodLabel(period));
-  if (due > 0 && until && is_former)
-    return `You still owe ${formatMoney(due)} for ${open.join(", ")}. Please pay it at the office.`;
+  const amount = formatMoney(due);
+  if (due > 0 && until && is_former) return t("stillOwed", { amount, months: open.join(", ") });
   return [
     due > 0 && until
-      ? `${formatMoney(due)} ${late ? "was due on" : "is due by"} ${dayLabel(until)}.`
+      ? t(late ? "wasDue" : "isDue", { amount, day: dayLabel(until) })
       : due > 0
-        ? `${confirmingMessage(due)}.`
-        : "Nothing is owed.",
-    ...(due > 0 && until ? formerApartmentMessages(balance) : []),
-    ...(paid_until ? [`Paid until ${periodLabel(paid_until)}.`] : []),
-    ...(credit > 0 ? [`${formatMoney(credit)} is paid ahead: it pays what comes next.`] : []),
-    ...(to_give_back > 0 ? [`${formatMoney(to_give_back)} is to be refunded to you.`] : []),
+        ? t("confirming", { amount })
+        : t("nothing"),
+    ...(due > 0 && until ? formerApartmentMessages(balance, texts) : []),
+    ...(paid_until ? [t("paidUntil", { month: periodLabel(paid_until) })] : []),
+    ...(credit > 0 ? [texts("ahead", { amount: formatMoney(credit) })] : []),
+    ...(to_give_back > 0 ? [texts("toRefund", { amount: formatMoney(to_give_back) })] : []),
   ].join(" ");
 }
 
@@ -82,13 +87,11 @@ type Lines = Account["months"][number];
 /** A line with its month. */
 export type Line = Lines["lines"][number] & Pick<Lines, "period" | "apartment_no">;
 
-/** What money paid beyond the bills. */
-const LEFT = { ahead: "Paid ahead", to_refund: "To refund" } as const;
-
 /** A month with its bill, if it has one, and what was paid of it; or money that pays no bill yet. */
 interface Month extends Omit<Lines, "due_on"> {
   readonly due_on: string | null;
-  readonly left?: keyof typeof LEFT;
+  /** What money paid beyond the bills. */
+  readonly left?: "ahead" | "to_refund";
   readonly payments: { readonly receipt: Receipt; readonly part: number }[];
 }
 
@@ -129,14 +132,13 @@ interface BillYearsProps {
 
 /** One part a year, with its statement; older ones are folded, unless something of them is open. */
 export function BillYears({ account, userId, actionOf }: BillYearsProps) {
+  const t = useTranslations("payments.account");
   const { data: statements } = useStatements(userId);
   const rows = monthsOf(account);
   if (rows.length === 0)
     return (
-      <EmptyState drawing="receipt" title="No payments yet">
-        {userId === undefined
-          ? "Every bill and payment appears here, also after you have left."
-          : "Every bill and payment appears here."}
+      <EmptyState drawing="receipt" title={t("none")}>
+        {t(userId === undefined ? "noneOfOwn" : "noneOfTenant")}
       </EmptyState>
     );
   const hasHomes = new Set(rows.map(({ apartment_no }) => apartment_no)).size > 1;
@@ -145,25 +147,28 @@ export function BillYears({ account, userId, actionOf }: BillYearsProps) {
   return [...years]
     .sort()
     .toReversed()
-    .map((year, place) => {
-      const own = rows.filter((row) => yearOf(row) === year);
+    .map((name, place) => {
+      const year = Number(name);
+      const own = rows.filter((row) => yearOf(row) === name);
       const open = sumOf(own.map((row) => row.open));
       // Months of the next year can be paid ahead.
-      const isRecent = place === 0 || year >= dayToday().slice(0, 4);
+      const isRecent = place === 0 || name >= dayToday().slice(0, 4);
       return (
-        <details key={year} className="group/year border-line border-t" open={isRecent || open > 0}>
+        <details key={name} className="group/year border-line border-t" open={isRecent || open > 0}>
           <summary className="font-strong flex min-h-12 cursor-pointer list-none items-center justify-between lining-nums tabular-nums">
-            <span>{open > 0 ? `${year} · ${formatMoney(open)} open` : year}</span>
+            <span>{open > 0 ? t("openYear", { year, amount: formatMoney(open) }) : t("year", { year })}</span>
             <ChevronDown className="icon group-open/year:rotate-180" aria-hidden="true" />
           </summary>
-          <ul aria-label={`Bills and payments of ${year}`}>
+          <ul aria-label={t("list", { year })}>
             {own.map((row) => (
               <MonthRow key={keyOf(row)} row={row} isNamed={hasHomes} actionOf={actionOf} {...whose} />
             ))}
           </ul>
-          {statements?.includes(Number(year)) && (
+          {statements?.includes(year) && (
             <div className="border-line border-t py-3">
-              <StatementButton year={Number(year)} {...whose}>{`Statement of ${year}`}</StatementButton>
+              <StatementButton year={year} {...whose}>
+                {t("statement", { year })}
+              </StatementButton>
             </div>
           )}
         </details>
@@ -181,8 +186,9 @@ interface MonthRowProps extends Pick<BillYearsProps, "userId"> {
 }
 
 function MonthRow({ row, isNamed, userId, actionOf }: MonthRowProps) {
+  const [t, names] = [useTranslations("payments.account"), useTranslations("payments.names")];
   const { period, apartment_no, due_on, lines, open, left, payments } = row;
-  const title = left ? LEFT[left] : periodLabel(period);
+  const title = left ? t(`left.${left}`) : periodLabel(period);
   const own = lines.flatMap((line) => {
     const action = actionOf?.({ ...line, period, apartment_no });
     return action ? [{ line, action }] : [];
@@ -196,7 +202,9 @@ function MonthRow({ row, isNamed, userId, actionOf }: MonthRowProps) {
           {isNamed ? `${title}, ${apartment_no}` : title}
         </h3>
         {due_on && (
-          <Badge tone={open > 0 ? "wait" : "ok"}>{open > 0 ? `${formatMoney(open)} open` : "paid"}</Badge>
+          <Badge tone={open > 0 ? "wait" : "ok"}>
+            {open > 0 ? t("open", { amount: formatMoney(open) }) : names("status.paid")}
+          </Badge>
         )}
       </div>
       <div className="sm:col-span-2">
@@ -209,20 +217,20 @@ function MonthRow({ row, isNamed, userId, actionOf }: MonthRowProps) {
                 variant="ghost"
                 name={`bill-${period}-${apartment_no}.pdf`}
                 read={() => readBillFile(bill)}
-                success="Saved the bill!"
-                aria-label={`Bill of ${periodLabel(period)} as PDF, apartment ${apartment_no}`}
+                success={t("billSaved")}
+                aria-label={t("billFile", { month: periodLabel(period), home: apartment_no })}
               >
-                Bill
+                {t("bill")}
               </SaveFileButton>
             }
           >
-            <p>{agreed.map((line) => lineText(line, lines.length > 1)).join(", ")}</p>
-            {open > 0 && <p className="text-ink-2">{`Due ${dayLabel(due_on)}`}</p>}
+            <p>{agreed.map((line) => lineText(line, lines.length > 1, t, names)).join(", ")}</p>
+            {open > 0 && <p className="text-ink-2">{t("due", { day: dayLabel(due_on) })}</p>}
           </Entry>
         )}
         {own.map(({ line, action }) => (
           <Entry key={line.id} action={action}>
-            <p>{lineText(line, lines.length > 1)}</p>
+            <p>{lineText(line, lines.length > 1, t, names)}</p>
           </Entry>
         ))}
         {payments.map(({ receipt, part }) => (
@@ -230,8 +238,8 @@ function MonthRow({ row, isNamed, userId, actionOf }: MonthRowProps) {
             key={receipt.id}
             action={<ReceiptLink variant="ghost" payment={{ ...receipt, _id: receipt.id }} />}
           >
-            <p>{paidText(receipt, part)}</p>
-            {receipt.status !== "paid" && <Badge tone="wait">{receipt.status}</Badge>}
+            <p>{paidText(receipt, part, t, names)}</p>
+            {receipt.status !== "paid" && <Badge tone="wait">{names(`status.${receipt.status}`)}</Badge>}
           </Entry>
         ))}
       </div>
@@ -250,16 +258,34 @@ function Entry({ action, children }: { action: ReactNode; children: ReactNode })
 }
 
 /** `Rent $690, less $69`, `Electricity $24.50 ($10 open)` */
-function lineText({ label, amount, discount, open }: Month["lines"][number], isOneOfMany: boolean): string {
-  const less = discount > 0 ? `, less ${formatMoney(discount)}` : "";
-  const left = isOneOfMany && open > 0 ? ` (${formatMoney(open)} open)` : "";
-  return `${label} ${formatMoney(amount)}${less}${left}`;
+function lineText(
+  { label, amount, discount, open }: Month["lines"][number],
+  isOneOfMany: boolean,
+  t: AccountTexts,
+  names: NameTexts,
+): string {
+  return t("line", {
+    label: lineName(label, names),
+    amount: formatMoney(amount),
+    discount: discount > 0 ? formatMoney(discount) : "none",
+    open: isOneOfMany && open > 0 ? formatMoney(open) : "none",
+  });
 }
 
 /** `Paid $621 on Oct 4, 2026 (Card)`, `Paid $690 of $1,380 on …`; what was refunded is named. */
-function paidText({ amount, kept, on, method, status }: Receipt, part: number): string {
-  const money = part === kept ? formatMoney(part) : `${formatMoney(part)} of ${formatMoney(kept)}`;
+function paidText(
+  { amount, kept, on, method, status }: Receipt,
+  part: number,
+  t: AccountTexts,
+  names: NameTexts,
+): string {
   const isBack = amount > kept && status !== "canceled" && status !== "disputed";
-  const back = isBack ? `; ${formatMoney(amount - kept)} refunded` : "";
-  return `${part > 0 ? `Paid ${money} on ` : ""}${dayLabel(on)} (${METHOD_NAMES[method]})${back}`;
+  return t("paid", {
+    paid: part <= 0 ? "none" : part === kept ? "whole" : "part",
+    part: formatMoney(part),
+    kept: formatMoney(kept),
+    day: dayLabel(on),
+    method: names(`methods.${method}`),
+    refunded: isBack ? formatMoney(amount - kept) : "none",
+  });
 }

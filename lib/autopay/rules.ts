@@ -3,10 +3,13 @@ import { type Account, reversedMonths } from "@/lib/payments/derive-account";
 import type { MonthRents } from "@/lib/payments/derive-bills";
 import { leastChargeCents } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
+import type { Language } from "@/lib/platform/contracts/language";
 import { inDhaka } from "@/lib/platform/format/dates";
+import { translate } from "@/lib/platform/format/in-language";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import type { AutopayDocument, Coverage, SavedCard } from "@/models/autopay";
 import type { Autopay } from "./contract";
+import { CONSENT } from "./messages";
 
 /** The hour in Dhaka from which the rent is charged on the chosen day: not at night, when no one can help. */
 const HOUR = "09:00";
@@ -263,11 +266,7 @@ export const warnedUntil = (now: Date) => addDays(now, DAYS_BEFORE);
  * The consent that a person gives when they save a card: to charges without them, when, how much, and how to stop them
  * (https://docs.stripe.com/payments/save-and-reuse, compliance). Stored with the card.
  */
-export function consentText(building: string): string {
-  return [
-    `You let ${building} save this card with the card provider and charge it for your rent while you are away.`,
-    "Autopay, once you switch it on, takes the rent of one month at a time, the oldest that you owe, on the day of the month that you choose, with the monthly charges that you agree to there. We tell you the date and the amount before, and take no more than that.",
-    "If the bank declines it, we tell you by mail and try again after two and after five days.",
-    "You can switch autopay off or remove the card at any time until the minute before.",
-  ].join(" ");
+export function consentText(building: string, language: Language = "en"): string {
+  const t = translate(CONSENT, language);
+  return [t("saves", { building }), t("takes"), t("declines"), t("stops")].join(" ");
 }

@@ -15,6 +15,7 @@ import {
 import { requireCards } from "@/lib/platform/cards/stripe";
 import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf, BodyOf } from "@/lib/platform/contracts/endpoint";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { databaseNow } from "@/lib/platform/db/lease";
@@ -183,8 +184,10 @@ export async function setUpCard(
   { consent }: BodyOf<typeof setUpEndpoint>,
 ): Promise<ReplyOf<typeof setUpEndpoint>> {
   requireCards();
-  const words = consentText((await getBuilding()).name);
-  if (consent !== undefined && consent !== words) throw conflict(CONSENT_CHANGED);
+  const { name } = await getBuilding();
+  const shown = LANGUAGES.map((language) => consentText(name, language));
+  const words = consent ?? consentText(name);
+  if (!shown.includes(words)) throw conflict(CONSENT_CHANGED);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const autopay = await getOrMake(actor.userId);
     const { customer } = autopay;

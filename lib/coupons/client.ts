@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import useSWR from "swr";
+import { useTranslations } from "#translations";
 import { INVALID_COUPON } from "@/lib/payments/form";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
@@ -70,13 +71,12 @@ interface Amounts {
   readonly total: number;
 }
 
-const APPLIED = "Coupon Applied!";
-
 /**
  * The coupon of a payment: choosing one resets the discount to 0, looks it up, and then applies it. Looks up a stored code
  * again, since it may have expired. Amounts in dollars.
  */
 export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
+  const t = useTranslations("checkout.coupon");
   // `lookUps` counts the clicks, each of which looks up; `revision` counts new intents for the same order.
   const [choice, setChoice] = useState({ code: held.code, words: "", lookUps: 0, revision: 0 });
   const { data, error, isLoading, mutate } = useSWR<FoundCoupon | null, CallError>(
@@ -98,13 +98,13 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
     if (!applied) return;
     const found = await mutate().catch(ifLost);
     if (found?.refusal !== null || found.discount === applied.percent) return;
-    const words = `This coupon now gives ${String(found.discount)}% off. Please look at the amount again.`;
+    const words = t("changed", { percent: found.discount });
     setChoice((before) => ({ ...before, words }));
   };
   const cents = applied ? Math.min(discountOf(toCents(rent), applied.percent), toCents(open)) : 0;
   return {
     applied,
-    note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error),
+    note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error, t("applied")),
     /** The code being looked up; null without one. */
     lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
@@ -129,11 +129,15 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
   };
 }
 
-function noteOf(found: FoundCoupon | null | undefined, error: CallError | undefined): Note | null {
+function noteOf(
+  found: FoundCoupon | null | undefined,
+  error: CallError | undefined,
+  applied: string,
+): Note | null {
   if (error) return { isGood: false, words: error.code === "invalid_input" ? INVALID_COUPON : error.message };
   if (found === undefined) return null;
   if (found === null) return { isGood: false, words: INVALID_COUPON };
-  return found.refusal === null ? { isGood: true, words: APPLIED } : { isGood: false, words: found.refusal };
+  return found.refusal === null ? { isGood: true, words: applied } : { isGood: false, words: found.refusal };
 }
 
 /** The error that led here stays on screen, with its own 'Try again'. */

@@ -3,6 +3,7 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, useMemo } from "react";
 import useSWR from "swr";
+import { useTranslations } from "#translations";
 import {
   readCharge,
   type Charge,
@@ -38,13 +39,11 @@ const LONGEST_WAIT_MS = 8_000;
 /** How long a charge may be pending after the connection broke; after that it never arrives. */
 const CHARGE_ARRIVES_WITHIN_MS = 20_000;
 
-const NOT_CHARGED = "The payment did not go through and nothing was charged. Please try again.";
-
-const OUTDATED =
-  "This payment has changed in the meantime, and nothing was charged. Please look at the amount and press 'Pay Now' again.";
+type CardTexts = ReturnType<typeof useTranslations<"checkout.card">>;
 
 /** Charges the card, ensures that the payment is recorded, and never loses a pending charge. */
 export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {
+  const t = useTranslations("checkout.card");
   const [phase, setPhase] = useState<Phase>("idle");
   const [error, setError] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -58,6 +57,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
   };
   const settle = async (transactionId: string, ask: () => Promise<Charge>) => {
     const failure = await recordUntilKnown(transactionId, info, {
+      t,
       isGone,
       ask,
       onWait: () => {
@@ -81,7 +81,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     savePaymentUnderWay({ email: info.email, period, transactionId: intent.transactionId });
     const email = shownEmail(info.email);
     const billing = { name: info.name || "anonymous", ...(email && { email }) };
-    const first = await chargeCard({ stripe, card, clientSecret, billing });
+    const first = await chargeCard({ stripe, card, clientSecret, billing, busy: t("busy") });
     const isOpen = first.state === "unknown" || first.state === "uncharged";
     if (isOpen) setPhase("confirming");
     const charge = isOpen ? await askUntilKnown(stripe, clientSecret, isGone) : first;
@@ -90,7 +90,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     if (charge.state === "charged" || charge.state === "unknown")
       return settle(intent.transactionId, () => readCharge(stripe, clientSecret));
     if (charge.state === "outdated") onOutdated();
-    stop(wordsFor(charge));
+    stop(wordsFor(charge, t));
   };
   return { phase, error, pay };
 }
@@ -118,16 +118,21 @@ async function askUntilKnown(stripe: Stripe, clientSecret: string, isGone: () =>
   }
 }
 
-function wordsFor(charge: Charge): string {
+function wordsFor(charge: Charge, t: CardTexts): string {
   if (charge.state === "refused") return charge.message;
-  return charge.state === "outdated" ? OUTDATED : NOT_CHARGED;
+  return t(charge.state === "outdated" ? "outdated" : "notCharged");
 }
 
 /** Returns null once the payment is recorded, else why it cannot be. Waits for a pending charge. */
 async function recordUntilKnown(
   transactionId: string,
   info: PaymentInfo,
-  { isGone, ask, onWait }: { isGone: () => boolean; ask: () => Promise<Charge>; onWait: () => void },
+  {
+    t,
+    isGone,
+    ask,
+    onWait,
+  }: { t: CardTexts; isGone: () => boolean; ask: () => Promise<Charge>; onWait: () => void },
 ): Promise<string | null> {
   const started = Date.now();
   for (let attempt = 0; ; attempt++) {
@@ -140,10 +145,10 @@ async function recordUntilKnown(
       const isFinal = error.code !== "payment_incomplete" && !isTransient(error);
       if (isFinal && (await ask()).state !== "charged") return error.message;
       const charge = error.code === "payment_incomplete" ? await ask() : null;
-      if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge);
+      if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge, t);
       // The server says that nothing was charged, and this browser cannot ask: the next click uses the same intent.
       const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
-      if (charge?.state === "unknown" && isLate) return NOT_CHARGED;
+      if (charge?.state === "unknown" && isLate) return t("notCharged");
     }
     if (isGone()) return null;
     onWait();

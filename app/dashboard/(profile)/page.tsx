@@ -54,6 +54,7 @@ import { getRentRoll } from "@/lib/rent-roll/queries";
 import { countOpenRepairs } from "@/lib/repairs/queries";
 import { isTowerNew } from "@/lib/setup/queries";
 import { listMarks, listToday } from "@/lib/today/queries";
+import { translationsOf } from "@/lib/translations";
 import { findGoogleLink } from "@/lib/users/link-google";
 import { getStatistics } from "@/lib/users/queries";
 
@@ -134,11 +135,12 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
     isTenant ? firstRead(() => findOwnThread(person.uid)) : null,
   ]);
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
+  const [t, names] = [translationsOf("payments.balance"), translationsOf("payments.names")];
   const note = isMember && (
     <>
       {waiting?.items.map((report) => (
         <p key={report._id} className="text-small mt-2">
-          {`You reported ${reportLine(report)}. The office has yet to confirm it.`}
+          {t("reported", { what: reportLine(report, names) })}
         </p>
       ))}
       {takesCards() && <NextAutopay first={autopay} />}
@@ -160,7 +162,11 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
     <>
       {/* What harms most comes first: rent that is late, then what is to be signed or brought. */}
       {!balance?.late && steps}
-      {balance !== null && <BalanceCard first={balance} isMember={isMember} pays={pays} note={note} />}
+      {balance !== null && (
+        <Texts groups={["payments.balance", "payments.names", "payments.ways", "autopay.next"]}>
+          <BalanceCard first={balance} isMember={isMember} pays={pays} note={note} />
+        </Texts>
+      )}
       {balance?.late && steps}
       <CardColumns>
         <ProfileCard person={person} actions={actions} />

@@ -5,6 +5,7 @@ import { BuildingText } from "@/components/building/building-text";
 import { StaffButton } from "@/components/invitations/admin-invitations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Texts } from "@/components/layout/texts";
 import { getVersionedBuilding, isCurrencyFixed } from "@/lib/building/queries";
 import { listInvitations } from "@/lib/invitations/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
@@ -28,12 +29,14 @@ export default async function BuildingPage() {
         />
       </ScreenHead>
       {hasRole(actor, ADMIN) ? (
-        <BuildingForm
-          first={building}
-          person={actor.userId}
-          tower={await siteTower()}
-          isCurrencyFixed={await readForGuard(isCurrencyFixed)}
-        />
+        <Texts groups={["payments.names", "payments.ways"]}>
+          <BuildingForm
+            first={building}
+            person={actor.userId}
+            tower={await siteTower()}
+            isCurrencyFixed={await readForGuard(isCurrencyFixed)}
+          />
+        </Texts>
       ) : (
         <BuildingText building={building.value} />
       )}

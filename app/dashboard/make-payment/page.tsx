@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Texts } from "@/components/layout/texts";
 import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { getAutopay } from "@/lib/autopay/queries";
@@ -9,8 +10,20 @@ import { listRentMonths } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { takesCards } from "@/lib/platform/env";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Make Payment" };
+export const generateMetadata = (): Metadata => ({ title: translationsOf("payments.names")("makePayment") });
+
+const GROUPS = [
+  "payments.names",
+  "payments.ways",
+  "payments.report",
+  "checkout.form",
+  "checkout.month",
+  "autopay.panel",
+  "autopay.next",
+  "autopay.save",
+] as const;
 
 export default async function MakePaymentPage() {
   const actor = await getPageActor(["member"]);
@@ -23,6 +36,8 @@ export default async function MakePaymentPage() {
   ]);
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
   return (
-    <MakePaymentScreen email={actor.email} pays={pays} first={{ apartment, months, autopay, reports }} />
+    <Texts groups={GROUPS}>
+      <MakePaymentScreen email={actor.email} pays={pays} first={{ apartment, months, autopay, reports }} />
+    </Texts>
   );
 }

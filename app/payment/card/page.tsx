@@ -1,14 +1,19 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SaveCardScreen } from "@/components/autopay/save-card-screen";
+import { Texts } from "@/components/layout/texts";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { takesCards } from "@/lib/platform/env";
 import { firstRead } from "@/lib/platform/lists/first-page";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Save a card", robots: { index: false, follow: false } };
+export const generateMetadata = (): Metadata => ({
+  title: translationsOf("autopay.save")("title"),
+  robots: { index: false, follow: false },
+});
 
 /** Below /payment, where the policy allows the card provider's script. */
 export default async function SaveCardPage() {
@@ -18,12 +23,14 @@ export default async function SaveCardPage() {
   return (
     <main id="main">
       <div className="px-gutter pt-page-top mx-auto w-full max-w-[calc(720px+2*var(--gutter))] pb-24">
-        <SaveCardScreen
-          email={shownEmail(actor.email)}
-          name={actor.name}
-          provider={cardProviderConfig()}
-          first={first}
-        />
+        <Texts groups={["autopay.save", "checkout.card"]}>
+          <SaveCardScreen
+            email={shownEmail(actor.email)}
+            name={actor.name}
+            provider={cardProviderConfig()}
+            first={first}
+          />
+        </Texts>
       </div>
     </main>
   );

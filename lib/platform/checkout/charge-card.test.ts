@@ -23,6 +23,7 @@ const charge = (stripe: Stripe) =>
     card: {} as StripeCardElement,
     clientSecret: "pi_1_secret_x",
     billing: { name: "anonymous", email: "member@nibash.test" },
+    busy: "The card provider is busy. Nothing was charged. Please try again in a moment.",
   });
 const refused = (type: string, message: string, code?: string) => ({ error: { type, message, code } });
 const intent = (status: string, message?: string) => ({

@@ -20,25 +20,25 @@ interface Attempt {
   readonly card: StripeCardElement;
   readonly clientSecret: string;
   readonly billing: { readonly name: string; readonly email?: string };
+  /** What to say if the provider is busy. */
+  readonly busy: string;
 }
-
-const BUSY = "The card provider is busy. Nothing was charged. Please try again in a moment.";
 
 /**
  * Creates the payment method and confirms the payment, with 3-D Secure if the bank requires it. A lost connection
  * returns `unknown`, never `refused`: the card may be charged.
  */
-export async function chargeCard({ stripe, card, clientSecret, billing }: Attempt): Promise<Charge> {
+export async function chargeCard({ stripe, card, clientSecret, billing, busy }: Attempt): Promise<Charge> {
   const method = { type: "card", card, billing_details: billing } as const;
   const made = await answered(() => stripe.createPaymentMethod(method));
   // Nothing was charged: the payment method is created before the payment.
-  if (!made) return { state: "refused", message: BUSY };
-  if (made.error) return { state: "refused", message: wordsOf(made.error) };
+  if (!made) return { state: "refused", message: busy };
+  if (made.error) return { state: "refused", message: wordsOf(made.error, busy) };
   const payment_method = made.paymentMethod.id;
   const confirmed = await answered(() => stripe.confirmCardPayment(clientSecret, { payment_method }));
   if (confirmed?.paymentIntent) return stateOf(confirmed.paymentIntent);
   if (confirmed?.error && isRefusal(confirmed.error))
-    return { state: "refused", message: wordsOf(confirmed.error) };
+    return { state: "refused", message: wordsOf(confirmed.error, busy) };
   return readCharge(stripe, clientSecret);
 }
 
@@ -79,9 +79,9 @@ function isRefusal(error: StripeError): boolean {
 }
 
 /** Returns the provider's message, except for errors whose message is meant for programmers. */
-function wordsOf(error: StripeError): string {
-  if (error.code === "rate_limit" || error.type === "api_error") return BUSY;
-  return error.message ?? BUSY;
+function wordsOf(error: StripeError, busy: string): string {
+  if (error.code === "rate_limit" || error.type === "api_error") return busy;
+  return error.message ?? busy;
 }
 
 /** The card provider's configuration from the server. */
@@ -192,21 +192,20 @@ function tokenColors<Token extends string>(...tokens: Token[]): Record<Token, st
   return Object.fromEntries(resolved) as Record<Token, string>;
 }
 
-interface Saving {
-  readonly stripe: Stripe;
-  readonly card: StripeCardElement;
-  readonly clientSecret: string;
-  readonly billing: { readonly name: string; readonly email?: string };
-}
-
 /**
  * Saves a card at the provider, with 3-D Secure if the bank requires it. Returns an error message, or null if the card
  * is saved, or may be because the response was lost: the server then asks the provider.
  */
-export async function saveCard({ stripe, card, clientSecret, billing }: Saving): Promise<string | null> {
+export async function saveCard({
+  stripe,
+  card,
+  clientSecret,
+  billing,
+  busy,
+}: Attempt): Promise<string | null> {
   const payment_method = { card, billing_details: billing };
   const saved = await answered(() => stripe.confirmCardSetup(clientSecret, { payment_method }));
   // Another tab has saved it.
   const isOver = saved?.error?.code === "setup_intent_unexpected_state";
-  return saved?.error && !isOver ? wordsOf(saved.error) : null;
+  return saved?.error && !isOver ? wordsOf(saved.error, busy) : null;
 }

@@ -60,7 +60,13 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** Formats a card: `Visa ending in 4242`; an unknown brand is a `Card`. */
-export function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
-  return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
+interface Card {
+  readonly brand: string;
+  readonly last4: string;
 }
+
+/** `Visa`; undefined for an unknown brand. */
+export const brandOf = ({ brand }: Pick<Card, "brand">): string | undefined => BRANDS[brand];
+
+/** Formats a card: `Visa ending in 4242`; an unknown brand is a `Card`. */
+export const cardName = (card: Card): string => `${brandOf(card) ?? "Card"} ending in ${card.last4}`;

@@ -1,5 +1,11 @@
+import type { useTranslations } from "#translations";
 import { formatCount, formatMoney } from "@/lib/platform/contracts/currency";
-import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
+import {
+  brandOf,
+  type cardName,
+  METHOD_NAMES,
+  type PaymentMethod,
+} from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "./dates";
 import { periodLabel } from "./periods";
 
@@ -138,8 +144,26 @@ interface Reported {
   readonly reference: string;
 }
 
-/** `$780 by bKash, 9F3K2L`; cash comes in cash. */
-export function reportLine({ amount, method, reference }: Reported): string {
+/** `$780 by bKash, 9F3K2L`; cash comes in cash. In English without the texts of a page. */
+export function reportLine({ amount, method, reference }: Reported, t?: NameTexts): string {
   const how = method === "cash" ? "in cash" : `by ${WITHIN[method] ?? METHOD_NAMES[method]}`;
-  return [`${formatMoney(amount)} ${how}`, reference].filter(Boolean).join(", ");
+  const what = t
+    ? t("reported", { amount: formatMoney(amount), method, name: t(`methods.${method}`) })
+    : `${formatMoney(amount, "en")} ${how}`;
+  return [what, reference].filter(Boolean).join(", ");
+}
+
+/** What names all that has to do with money, in the page's language. */
+export type NameTexts = ReturnType<typeof useTranslations<"payments.names">>;
+
+/** The name of a bill's line: the office's own is as the office wrote it. */
+export const lineName = (label: string, t: NameTexts): string => {
+  const key = `lines.${label}` as "lines.Rent";
+  return t.has(key) ? t(key) : label;
+};
+
+/** `Visa ending in 4242` */
+export function cardText(card: Parameters<typeof cardName>[0], t: NameTexts): string {
+  const [brand, last4] = [brandOf(card), Number(card.last4)];
+  return brand ? t("card", { brand, last4 }) : t("otherCard", { last4 });
 }

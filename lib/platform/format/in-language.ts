@@ -1,11 +1,12 @@
 import { createTranslator } from "use-intl/core";
+import { SCREENS } from "@/lib/payments/screen-messages";
 import { formatCount, formatExactly, formatMoney, formatUnitPrice } from "@/lib/platform/contracts/currency";
 import { type Catalogue, catalogue, type Language, LOCALES } from "@/lib/platform/contracts/language";
 import {
+  brandOf,
   cardName,
   type HowToPay,
   howToPayLine,
-  METHOD_NAMES,
   type PaymentMethod,
 } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel, towerDate, towerTime } from "./dates";
@@ -28,46 +29,13 @@ export function translate<T extends Catalogue["en"]>(texts: Catalogue<T>, langua
 export const MESSAGES = catalogue({
   en: {
     home: "apartment {no}",
-    card: "{brand} ending in {last4}",
-    otherCard: "Card ending in {last4}",
     someCard: "card",
   },
   bn: {
     home: "ফ্ল্যাট {no}",
-    card: "{brand} কার্ড (শেষে {last4})",
-    otherCard: "কার্ড (শেষে {last4})",
     someCard: "কার্ড",
   },
 });
-
-const METHODS: Readonly<Record<Language, Readonly<Record<PaymentMethod, string>>>> = {
-  en: METHOD_NAMES,
-  bn: {
-    card: "কার্ড",
-    coupon: "কুপন",
-    cash: "নগদ টাকা",
-    bank: "ব্যাংক ট্রান্সফার",
-    // bKash and Nagad call themselves so.
-    bkash: "বিকাশ",
-    nagad: "নগদ (মোবাইল ব্যাংকিং)",
-    cheque: "চেক",
-    deposit: "অগ্রিম",
-    waived: "মওকুফ",
-  },
-};
-
-/** What bills ask for, as the product itself names it; any other name is what the office wrote. */
-const CHARGES: Readonly<Record<string, string>> = {
-  Rent: "ভাড়া",
-  "Service charge": "সার্ভিস চার্জ",
-  Parking: "পার্কিং",
-  Electricity: "বিদ্যুৎ",
-  Water: "পানি",
-  Gas: "গ্যাস",
-  Arrears: "বকেয়া",
-  Waived: "মওকুফ",
-  "Let off": "ছাড়",
-};
 
 /** How a language writes amounts, days and what all nouns name. */
 export interface Formats {
@@ -101,6 +69,11 @@ export interface Formats {
   readonly charge: (label: string) => string;
 }
 
+const linesIn = (language: Language): ReadonlyMap<string, string> =>
+  new Map(Object.entries(SCREENS[language].names.lines));
+
+const LINES = { en: linesIn("en"), bn: linesIn("bn") };
+
 const makeFormats = (language: Language): Formats => ({
   money: (amount) => formatMoney(amount, language),
   exactly: (amount) => formatExactly(amount, language),
@@ -113,10 +86,10 @@ const makeFormats = (language: Language): Formats => ({
   period: (period) => periodLabel(period, language),
   settles: (settles) => settlesText(settles, language),
   home: (no) => translations[language]("home", { no }),
-  method: (method) => METHODS[language][method],
+  method: (method) => SCREENS[language].names.methods[method],
   card: (card) => (card ? CARDS[language](card) : translations[language]("someCard")),
-  howToPay: (way) => howToPayLine(way, METHODS[language]),
-  charge: (label) => (language === "bn" ? CHARGES[label] : undefined) ?? label,
+  howToPay: (way) => howToPayLine(way, SCREENS[language].names.methods),
+  charge: (label) => LINES[language].get(label) ?? label,
 });
 
 const FORMATS: Readonly<Record<Language, Formats>> = { en: makeFormats("en"), bn: makeFormats("bn") };
@@ -131,11 +104,10 @@ export const bengaliDigits = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCharCode("০".charCodeAt(0) + Number(digit)));
 
 function cardInBengali(card: Parameters<typeof cardName>[0]): string {
-  const brand = cardName(card).replace(/ ending in .*$/, "");
-  const last4 = bengaliDigits(card.last4);
-  return brand === "Card"
-    ? translations.bn("otherCard", { last4 })
-    : translations.bn("card", { brand, last4 });
+  const brand = brandOf(card);
+  const last4 = Number(card.last4);
+  const t = translate(SCREENS, "bn");
+  return brand ? t("names.card", { brand, last4 }) : t("names.otherCard", { last4 });
 }
 
 const CARDS = { en: cardName, bn: cardInBengali };

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RegisterScreen } from "@/components/expenses/register-screen";
+import { Texts } from "@/components/layout/texts";
 import { bookYears } from "@/lib/expenses/contract";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
@@ -15,5 +16,9 @@ export default async function RegisterPage({ searchParams }: PageProps<"/dashboa
   const wanted = addressOf(await searchParams).get("from");
   const { calendar, july } = bookYears(dayToday());
   const year = [...calendar, ...july].find(({ from }) => from.slice(0, 7) === wanted) ?? calendar[0];
-  return <RegisterScreen register={await getRegister(actor, (year?.from ?? dayToday()).slice(0, 7))} />;
+  return (
+    <Texts groups={["payments.receipt"]}>
+      <RegisterScreen register={await getRegister(actor, (year?.from ?? dayToday()).slice(0, 7))} />
+    </Texts>
+  );
 }

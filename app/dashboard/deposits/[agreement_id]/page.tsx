@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DepositScreen } from "@/components/deposits/deposit-screen";
+import { Texts } from "@/components/layout/texts";
 import { getDeposit } from "@/lib/deposits/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
@@ -17,5 +18,9 @@ export default async function DepositPage({ params }: PageProps<"/dashboard/depo
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   });
-  return <DepositScreen key={first.agreement_id} first={first} />;
+  return (
+    <Texts groups={["deposits.entries", "deposits.figures", "payments.names"]}>
+      <DepositScreen key={first.agreement_id} first={first} />
+    </Texts>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Texts } from "@/components/layout/texts";
 import { MemberScreen } from "@/components/users/member-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
@@ -19,5 +20,9 @@ export default async function MemberPage({ params }: PageProps<"/dashboard/manag
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   });
-  return <MemberScreen key={id.data} id={id.data} first={first?.member} account={first?.account} />;
+  return (
+    <Texts groups={["payments.account", "payments.names", "payments.receipt"]}>
+      <MemberScreen key={id.data} id={id.data} first={first?.member} account={first?.account} />
+    </Texts>
+  );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Texts } from "@/components/layout/texts";
 import { AllPayments } from "@/components/payments/all-payments";
 import { PaymentsHead } from "@/components/payments/payment-tabs";
 import { readTableView } from "@/components/ui/table-view";
@@ -20,7 +21,9 @@ export default async function AllPaymentsPage({ searchParams }: ScreenProps) {
     <>
       <PaymentsHead current="/dashboard/payments/all" />
       <div data-ledger>
-        <AllPayments first={await firstPage(query, (asked) => listAllPayments(actor, asked))} />
+        <Texts groups={["payments.columns", "payments.names", "payments.receipt"]}>
+          <AllPayments first={await firstPage(query, (asked) => listAllPayments(actor, asked))} />
+        </Texts>
       </div>
     </>
   );

@@ -7,10 +7,12 @@ import { getReceipt } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { objectId } from "@/lib/platform/contracts/fields";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { AppError } from "@/lib/platform/errors";
 import { receiptLines } from "@/lib/platform/format/receipt-lines";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Receipt" };
+export const generateMetadata = (): Metadata => ({ title: translationsOf("payments.receipt")("receipt") });
 
 /** Shows the caller's own receipt, also to former members; any receipt to an admin. */
 export default async function ReceiptPage({ params }: PageProps<"/dashboard/receipts/[payment_id]">) {
@@ -23,8 +25,13 @@ export default async function ReceiptPage({ params }: PageProps<"/dashboard/rece
   });
   const house = await shownName();
   return (
-    <Texts groups={["account.pushCard"]}>
-      <ReceiptSlip buildingName={house} receipt={receipt} lines={receiptLines(receipt)} reader={actor.role} />
+    <Texts groups={["account.pushCard", "payments.names", "payments.receipt"]}>
+      <ReceiptSlip
+        buildingName={house}
+        receipt={receipt}
+        lines={receiptLines(receipt, pageLanguage())}
+        reader={actor.role}
+      />
     </Texts>
   );
 }
