@@ -177,7 +177,7 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
               <MethodSelect {...control} names={(method) => names(`methods.${method}`)} data-autofocus />
             )}
           </FormField>
-          <AmountField form={form} name="amount" label={t("amount", { currency: currency() })} required />
+          <AmountField form={form} name="amount" label={t(`amount.${currency()}`)} required />
           <ReferenceField
             form={form}
             name="reference"
