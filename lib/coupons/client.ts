@@ -3,7 +3,6 @@
 import { useState } from "react";
 import useSWR from "swr";
 import { useTranslations } from "#translations";
-import { INVALID_COUPON } from "@/lib/payments/form";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
@@ -104,7 +103,7 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
   const cents = applied ? Math.min(discountOf(toCents(rent), applied.percent), toCents(open)) : 0;
   return {
     applied,
-    note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error, t("applied")),
+    note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error, t),
     /** The code being looked up; null without one. */
     lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
@@ -132,12 +131,12 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
 function noteOf(
   found: FoundCoupon | null | undefined,
   error: CallError | undefined,
-  applied: string,
+  t: ReturnType<typeof useTranslations<"checkout.coupon">>,
 ): Note | null {
-  if (error) return { isGood: false, words: error.code === "invalid_input" ? INVALID_COUPON : error.message };
+  if (error) return { isGood: false, words: error.code === "invalid_input" ? t("invalid") : error.message };
   if (found === undefined) return null;
-  if (found === null) return { isGood: false, words: INVALID_COUPON };
-  return found.refusal === null ? { isGood: true, words: applied } : { isGood: false, words: found.refusal };
+  if (found === null) return { isGood: false, words: t("invalid") };
+  return found.refusal === null ? { isGood: true, words: t("applied") } : { isGood: false, words: found.refusal };
 }
 
 /** The error that led here stays on screen, with its own 'Try again'. */
