@@ -136,7 +136,9 @@ function noteOf(
   if (error) return { isGood: false, words: error.code === "invalid_input" ? t("invalid") : error.message };
   if (found === undefined) return null;
   if (found === null) return { isGood: false, words: t("invalid") };
-  return found.refusal === null ? { isGood: true, words: t("applied") } : { isGood: false, words: found.refusal };
+  return found.refusal === null
+    ? { isGood: true, words: t("applied") }
+    : { isGood: false, words: found.refusal };
 }
 
 /** The error that led here stays on screen, with its own 'Try again'. */
