@@ -56,6 +56,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const check: Resolver<Entries, unknown, Sent> = async (values, context, about) => {
     if (!rules) {
       const errors = browserErrors<Entries>(about.fields);
+      if (pageLanguage() === "bn") await sayInBengali(errors);
       const isRight = Object.keys(errors).length === 0;
       return isRight ? { values: values as unknown as Sent, errors: {} } : { values: {}, errors };
     }
@@ -220,14 +221,17 @@ function entriesOf(errors: object, path: string): [name: string, error: FieldFau
   });
 }
 
-/** Returns the browser's own validation messages, in the user's language. */
+/** Returns the browser's own validation messages; on a page in Bengali, whatever the browser speaks, a contract's. */
 function browserErrors<Entries extends FieldValues>(
   fields: Parameters<Resolver<Entries>>[2]["fields"],
 ): FieldErrors<Entries> {
   const wrong = Object.entries<{ ref: Partial<HTMLInputElement> } | undefined>(fields).flatMap(
     ([name, field]) => {
       const message = field?.ref.validationMessage;
-      return message ? [[name, { type: "browser", message }] as const] : [];
+      const own = field?.ref.validity?.valueMissing ? "This is required." : "This is not valid.";
+      return message
+        ? [[name, { type: "browser", message: pageLanguage() === "bn" ? own : message }] as const]
+        : [];
     },
   );
   return Object.fromEntries(wrong) as FieldErrors<Entries>;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/format/messages";
 
 /** The progress callback and abort signal of an upload. */
 export interface UploadRun {
@@ -54,7 +54,7 @@ export function useUploads({ send, longest, onArrival }: Sending) {
       onArrival?.(file);
     } catch (error) {
       if (signal.aborted) return;
-      change(id, { state: "failed", message: (error instanceof Error && error.message) || WENT_WRONG });
+      change(id, { state: "failed", message: (error instanceof Error && error.message) || wentWrong() });
     }
   });
 

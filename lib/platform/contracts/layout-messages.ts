@@ -240,7 +240,7 @@ export const SCREENS = catalogue({
       notLoaded: "পাতাটি আনা যায়নি",
       later: "একটু পরে আবার চেষ্টা করুন।",
       laterReference: "একটু পরে আবার চেষ্টা করুন। রেফারেন্স: {digest}",
-      offline: "আপনি অফলাইনে আছেন। এই পাতা <at>{day}, {time}</at> সময়ের।",
+      offline: "আপনি অফলাইনে আছেন। এই পাতার তথ্য <at>{day}, {time}</at> পর্যন্ত।",
       printed: "প্রিন্ট করেছেন {person}, {day}, {time}",
     },
     paid: {
@@ -252,8 +252,8 @@ export const SCREENS = catalogue({
       outdated: "তালিকাটি পুরোনো হতে পারে: নতুন করে আনা যায়নি।",
       sortBy: "সাজান",
       ownOrder: "নিজস্ব ক্রম",
-      ascending: "{column}, ছোট থেকে বড়",
-      descending: "{column}, বড় থেকে ছোট",
+      ascending: "{column}, ঊর্ধ্বক্রমে",
+      descending: "{column}, অধঃক্রমে",
       pages: "পাতা",
       previous: "আগের",
       next: "পরের",
@@ -269,7 +269,7 @@ export const SCREENS = catalogue({
       none: "এখানে কিছু রাখা নেই। লগইন থাকা অবস্থায় যে নোটিশ ও রসিদ খোলেন, তা লগআউট না করা পর্যন্ত এই ব্রাউজারে থাকে।",
       notices: "নোটিশ",
       receipts: "রসিদ",
-      asOf: "<at>{day}, {time}</at> সময়ের",
+      asOf: "তথ্য <at>{day}, {time}</at> পর্যন্ত",
     },
   },
 });
