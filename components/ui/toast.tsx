@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { tabStorage } from "@/lib/platform/session/storage";
 
 const KEY = "nibash-flash";
@@ -15,14 +16,14 @@ export const TOAST =
 
 /** Stores a success message for the next page. */
 export function leaveFlash(words: string): void {
-  tabStorage.write(KEY, words);
+  tabStorage.write(KEY, `${pageLanguage()} ${words}`);
 }
 
-/** Returns and clears the message of the previous page. */
+/** Returns and clears the message of the previous page; not one in another language, which a sign-in has changed. */
 export function takeFlash(): string | null {
-  const words = tabStorage.read(KEY);
-  if (words) tabStorage.remove(KEY);
-  return words;
+  const kept = tabStorage.read(KEY);
+  if (kept) tabStorage.remove(KEY);
+  return kept?.startsWith(`${pageLanguage()} `) ? kept.slice(3) : null;
 }
 
 type Place = (toaster: ComponentType) => void;

@@ -71,12 +71,16 @@ export function SessionsPanel() {
 
 function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Promise<void> }) {
   const t = useTranslations("account.sessions");
+  // As lib/platform/auth/sessions.ts writes it.
+  const [browser = "", system] = session.device.split(" on ");
+  const known = browser === "Unknown device" ? t("unknown") : browser;
+  const device = system ? t("device", { browser, system }) : known;
   const { isBusy, run } = useAction();
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-1">
       <Monitor className="icon" aria-hidden="true" />
       <div className="min-w-40 flex-1">
-        <b>{session.device}</b>
+        <b>{device}</b>
         <p className="text-small text-ink-2">{t("lastUsed", { day: towerDate(session.last_used_at) })}</p>
       </div>
       {session.current ? (
@@ -88,7 +92,7 @@ function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Pr
           size="sm"
           className="max-sm:ml-8"
           busy={isBusy}
-          aria-label={t("signOutOf", { device: session.device })}
+          aria-label={t("signOutOf", { device })}
           onClick={() => void run({ act: onEnd, success: t("signedOut") })}
         >
           {t("signOut")}

@@ -15,6 +15,8 @@ import { SessionsPanel } from "@/components/users/sessions-panel";
 import { getPagePerson } from "@/lib/platform/auth/page-actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { isOneOf, ROLES, TENANTS } from "@/lib/platform/contracts/endpoint";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { sentenceIn } from "@/lib/platform/http/refusals";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { translationsOf } from "@/lib/translations";
@@ -54,7 +56,11 @@ export default async function AccountPage() {
           <PushPanel />
           {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
           <SessionsPanel />
-          <OwnDataPanel email={shown} hasPassword={hasPassword} refusal={refusal?.message ?? null} />
+          <OwnDataPanel
+            email={shown}
+            hasPassword={hasPassword}
+            refusal={refusal ? sentenceIn(pageLanguage(), refusal.message) : null}
+          />
         </div>
       </Texts>
     </>
