@@ -26,7 +26,7 @@ import {
   type RollFilter,
 } from "@/lib/platform/lists/roll-filter";
 import { REMINDER_LABELS, type RentReminder } from "@/lib/rent-reminders/contract";
-import { type RentRoll, useRentRoll, useTodaysReminders } from "@/lib/rent-roll/client";
+import { type RentRoll, useKnownRoll, useRentRoll, useTodaysReminders } from "@/lib/rent-roll/client";
 import { type RentRollRow, AGE_LABELS, ROLL_AGES } from "@/lib/rent-roll/contract";
 import { RecordPaymentDialog, RecordSeveralDialog } from "./record-payment-dialog";
 import { RollFilterForm, RollActions, StatusSegments } from "./roll-actions";
@@ -54,6 +54,21 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
           onClose={() => setRecording([])}
         />
       )}
+    </div>
+  );
+}
+
+/** Until the page's rows have come: those that another screen has just shown, else bars. Nobody acts on them. */
+export function RentRollBefore() {
+  const params = useSearchParams();
+  const month = readRollMonth(params);
+  const roll = useKnownRoll(month);
+  const filter = readRollFilter(params);
+  return (
+    <div data-ledger inert>
+      <Totals roll={roll} />
+      <RollFilterForm month={month ?? ""} filter={filter} />
+      {roll ? <Roll roll={roll} filter={filter} onRecord={() => undefined} /> : <RollBars />}
     </div>
   );
 }

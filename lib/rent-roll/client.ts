@@ -2,7 +2,7 @@
 
 import { useMoneyRefresh } from "@/lib/payments/office-client";
 import type { recordOfflinePayment } from "@/lib/payments/offline-contract";
-import { useResource } from "@/lib/platform/client/resource";
+import { useKnown, useResource } from "@/lib/platform/client/resource";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
 import type { RollFilter } from "@/lib/platform/lists/roll-filter";
 import { callFile, call } from "@/lib/platform/session/call";
@@ -20,6 +20,10 @@ export function useRentRoll(first?: RentRoll, period?: string) {
     first: isFirst ? first : undefined,
   });
 }
+
+/** Returns the roll that another screen has just shown, if any. */
+export const useKnownRoll = (period?: string) =>
+  useKnown<typeof getRentRoll>("GET /rent-roll", { query: { period } });
 
 export type RentHistory = ResponseOf<typeof getRentHistory>;
 

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { ReportsToConfirm } from "@/components/payment-reports/reports-to-confirm";
 import { PaymentsHead } from "@/components/payments/payment-tabs";
-import { RentRollSection } from "@/components/payments/rent-roll";
+import { RentRollBefore, RentRollSection } from "@/components/payments/rent-roll";
 import { WAITING_REPORTS } from "@/lib/payment-reports/form";
 import { listReports } from "@/lib/payment-reports/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
+import { MONEY_READ, type MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { readRollMonth } from "@/lib/platform/lists/roll-filter";
@@ -17,19 +19,28 @@ export const metadata: Metadata = { title: "Payments" };
 export default async function PaymentsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(MONEY_READ);
   const address = addressOf(await searchParams);
-  const [roll, reports] = await Promise.all([
-    getRentRoll(actor, readRollMonth(address)),
-    firstPage(WAITING_REPORTS, (asked) => listReports(actor, asked)),
-  ]);
+  const reports = await firstPage(WAITING_REPORTS, (asked) => listReports(actor, asked));
   return (
     <>
       <PaymentsHead current="/dashboard/payments" />
       <div className="grid grid-cols-1 gap-12 print:block">
         <ReportsToConfirm first={reports} />
         <section aria-label="Rent roll">
-          <RentRollSection first={roll} />
+          <Suspense fallback={<RentRollBefore />}>
+            <MonthRoll actor={actor} month={readRollMonth(address)} />
+          </Suspense>
         </section>
       </div>
     </>
   );
+}
+
+interface MonthRollProps {
+  actor: Actor<MoneyReader>;
+  month: string | undefined;
+}
+
+/** Everybody's accounts are behind it, so the page does not wait for it. */
+async function MonthRoll({ actor, month }: MonthRollProps) {
+  return <RentRollSection first={await getRentRoll(actor, month)} />;
 }

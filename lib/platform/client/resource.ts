@@ -85,6 +85,15 @@ export function useResource<E extends Endpoint>(
   return { data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }
 
+/** Returns an answer that is cached because another screen has shown it; fetches nothing. */
+export function useKnown<E extends Endpoint>(
+  route: `${E["method"]} ${E["path"]}`,
+  { params, query }: Pick<Options<E>, "params" | "query">,
+): ResponseOf<E> | undefined {
+  const { cache } = useSWRConfig();
+  return cache.get(unstable_serialize([route, params, query]))?.data as ResponseOf<E> | undefined;
+}
+
 /**
  * Returns a count. `first` is the server's count, which the browser uses until it changes or another page is rendered with
  * another number; undefined if the user may not see it.
