@@ -69,7 +69,9 @@ export function AuthShell({
           <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
             <Brand name={buildingName} />
             <div className="flex items-center gap-3">
-              {hasSwitch && <LanguageSwitch />}
+              {hasSwitch && (
+                <LanguageSwitch className="max-sm:*:before:hidden max-sm:[&>[aria-pressed=true]]:hidden" />
+              )}
               <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
                 {header("home")}
               </Link>

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { ADMIN, beginSession, enter, MEMBER, USER, visit } from "../support/browser-actors";
+import { ADMIN, beginSession, enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
@@ -71,15 +71,6 @@ test("a person's choice comes along to another browser, and the office's pages s
   await elsewhere.getByRole("link", { name: "Back" }).click();
   await expect(elsewhere).toHaveURL(/\/apartments$/);
   await context.close();
-  await page.getByRole("main").getByRole("button", { name: "English" }).click();
-  await expect(heading(page)).toHaveText("Account");
-});
-
-test("who has chosen nothing keeps the browser's language", async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: "language", value: "bn", url: baseURL ?? "" }]);
-  await enter(page, USER);
-  await visit(page, "/dashboard/account");
-  expect(await languageOf(page)).toBe("bn");
   await page.getByRole("main").getByRole("button", { name: "English" }).click();
   await expect(heading(page)).toHaveText("Account");
 });

@@ -80,7 +80,7 @@ function LanguagePanel() {
           </h2>
           <p className="text-small text-ink-2">{t("intro")}</p>
         </div>
-        <LanguageSwitch />
+        <LanguageSwitch className="max-sm:-mx-2.5" />
       </div>
     </section>
   );
