@@ -9,6 +9,7 @@ import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-client";
 import { loginPath, returnPathFrom } from "@/lib/platform/auth/return-path";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { readerAsked, useReader } from "@/lib/platform/session/reader";
 import { useRequestedApartment } from "./own-request-area";
 
@@ -59,11 +60,12 @@ export function RequestAgreementButton({
         ? null
         : await (await import("@/lib/agreements/request-client")).prepareRequest(isFree);
       if (found && "telephone" in found) setReady(found);
-      else await toastError(found?.failure ?? answers(found?.answer ?? "loginFirst"));
+      else if (found && "failure" in found) await toastError(found.failure);
+      else await toastError(answers(found?.answer ?? "loginFirst"));
       if (!found) router.push(loginPath(returnPathFrom(`/apartments/${apartment_no}`)));
     } catch {
       // The script did not arrive.
-      await toastError(answers("wentWrong"));
+      await toastError(wentWrong());
     } finally {
       setBusy(false);
     }

@@ -34,6 +34,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
   const { apartment_no, rent } = apartment;
   const t = useTranslations("apartments.request");
   const answers = useTranslations("apartments.requestAnswers");
+  const kit = useTranslations("layout.kit");
   const [hasSent, setSent] = useState(false);
   const form = useForm({
     id: "request",
@@ -90,7 +91,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
         </FormField>
         <FormMessage form={form} />
         <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
+          <Button onClick={() => !form.isBusy && onClose()}>{kit("cancel")}</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             {t("send")}
           </Button>
@@ -103,6 +104,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
 /** What happens next, once it is sent. */
 function SentDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("apartments.request");
+  const kit = useTranslations("layout.kit");
   return (
     <Dialog open onClose={onClose} title={t("sentTitle")} opensAtTitle>
       <ol className={`${DIALOG_TEXT} grid list-decimal gap-2 pl-5`}>
@@ -111,7 +113,7 @@ function SentDialog({ onClose }: { onClose: () => void }) {
         <li>{t("stepKeys")}</li>
       </ol>
       <DialogActions>
-        <Button onClick={onClose}>{t("close")}</Button>
+        <Button onClick={onClose}>{kit("close")}</Button>
         <Link className={buttonClass({ variant: "primary" })} href="/dashboard" prefetch={false}>
           {t("see")}
         </Link>

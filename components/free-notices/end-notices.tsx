@@ -5,14 +5,16 @@ import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNotices } from "@/lib/free-notices/client";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
 
 /** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
 export function EndNotices() {
   const t = useTranslations("apartments.ending");
+  const kit = useTranslations("layout.kit");
   const [state, setState] = useState<"busy" | "done" | "noLink">("busy");
-  const [failure, setFailure] = useState<string | null>();
+  const [failure, setFailure] = useState<string>();
   const token = useRef<string>(undefined);
 
   const end = useCallback(async () => {
@@ -26,18 +28,18 @@ export function EndNotices() {
       await endNotices(token.current);
       setState("done");
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : null);
+      setFailure(error instanceof CallError ? error.message : wentWrong());
     }
   }, []);
   useEffect(() => {
     if (token.current === undefined) void end();
   }, [end]);
 
-  if (failure !== undefined)
+  if (failure)
     return (
       <div className="mt-6 grid justify-items-start gap-3">
-        <FormError>{failure ?? t("wentWrong")}</FormError>
-        <Button onClick={() => void end()}>{t("again")}</Button>
+        <FormError>{failure}</FormError>
+        <Button onClick={() => void end()}>{kit("tryAgain")}</Button>
       </div>
     );
   return (

@@ -22,6 +22,7 @@ interface NoticeDialogProps {
 /** Asks for an address; a signed-in user's own is filled in (docs/product.md 4.13). */
 export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
   const t = useTranslations("apartments.notice");
+  const kit = useTranslations("layout.kit");
   const { user } = useSession();
   const email = shownEmail(user?.email ?? "");
   const form = useForm({
@@ -48,7 +49,7 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
         </FormField>
         <FormMessage form={form} />
         <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
+          <Button onClick={() => !form.isBusy && onClose()}>{kit("cancel")}</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             {t("send")}
           </Button>

@@ -3,6 +3,7 @@ import type { Apartment } from "@/lib/apartments/contract";
 import { followSession } from "@/lib/platform/client/session";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
+import { wentWrong } from "@/lib/platform/format/messages";
 import { announce } from "@/lib/platform/session/browser-channel";
 import { findUser, type SessionUser } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
@@ -15,11 +16,15 @@ export type RequestedApartment = Pick<
   "_id" | "apartment_no" | "floor_no" | "block_no" | "rent" | "apartment_image"
 >;
 
-/** The result, with what its screen tells the user; a call that failed says so itself. */
+/** The result, with what its screen tells the user. */
 interface RequestAnswer {
   readonly isSent: boolean;
   readonly answer: keyof Messages["apartments"]["requestAnswers"];
-  readonly failure?: string;
+}
+
+/** A call that failed says so itself. */
+interface RequestFailure {
+  readonly failure: string;
 }
 
 /** The form may open, for this user and with the telephone number of the profile, else of the last request. */
@@ -72,13 +77,14 @@ function whyNot({ role }: SessionUser): RequestAnswer | null {
  * Checks before the form opens; returns why a request is impossible, or the form's initial values, or null to a visitor, who
  * has to sign in first.
  */
-export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | RequestReady | null> {
+export async function prepareRequest(
+  isFree: boolean,
+): Promise<RequestAnswer | RequestFailure | RequestReady | null> {
   try {
     const asker = await findUser();
     return asker && (await prepareFor(asker, isFree));
   } catch (error) {
-    const failed = refused("wentWrong");
-    return error instanceof CallError ? { ...failed, failure: error.message } : failed;
+    return { failure: error instanceof CallError ? error.message : wentWrong() };
   }
 }
 
