@@ -34,7 +34,7 @@ function useIsFullScreen(): boolean {
 /** The photo sphere with our own three buttons; arrow keys and dragging turn it. Without WebGL the still remains. */
 export function PanoramaView({ src }: { src: string }) {
   const t = useTranslations("apartments.walkthrough");
-  const [loading, away] = [t("loading"), t("away")];
+  const [loading, away, twoFingers, close] = [t("loading"), t("away"), t("twoFingers"), t("close")];
   const place = useRef<HTMLDivElement>(null);
   const viewer = useRef<Viewer>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -53,7 +53,7 @@ export function PanoramaView({ src }: { src: string }) {
         touchmoveTwoFingers: true,
         defaultZoomLvl: 10,
         loadingTxt: loading,
-        lang: { loadError: away },
+        lang: { loadError: away, twoFingers, close },
       });
       viewer.current = created;
       created.addEventListener("panorama-error", () => setFailed(true));
@@ -62,7 +62,7 @@ export function PanoramaView({ src }: { src: string }) {
       // No WebGL: reported after the effect, like the viewer's own failures.
       queueMicrotask(() => setFailed(error instanceof Error));
     }
-  }, [src, loading, away]);
+  }, [src, loading, away, twoFingers, close]);
 
   useEffect(() => viewer.current?.setOption("touchmoveTwoFingers", !isFull), [isFull]);
 

@@ -77,7 +77,7 @@ export function SearchForm({ listing, symbol }: SearchFormProps) {
         <PriceField
           name="minimum"
           label={t("minimum")}
-          example="400"
+          example={t("minimumExample")}
           symbol={symbol}
           value={listing.minimum}
           hasError={isBad}
@@ -85,7 +85,7 @@ export function SearchForm({ listing, symbol }: SearchFormProps) {
         <PriceField
           name="maximum"
           label={t("maximum")}
-          example="1500"
+          example={t("maximumExample")}
           symbol={symbol}
           value={listing.maximum}
           hasError={isBad}

@@ -60,7 +60,9 @@ export const SCREENS = catalogue({
     search: {
       label: "Search by rent",
       minimum: "Min Price",
+      minimumExample: "400",
       maximum: "Max Price",
+      maximumExample: "1500",
       search: "Search",
       reset: "Reset",
       badRange: "Please enter a valid Range",
@@ -147,7 +149,9 @@ export const SCREENS = catalogue({
     search: {
       label: "ভাড়া দিয়ে খুঁজুন",
       minimum: "সর্বনিম্ন ভাড়া",
+      minimumExample: "৪০০",
       maximum: "সর্বোচ্চ ভাড়া",
+      maximumExample: "১৫০০",
       search: "খুঁজুন",
       reset: "মুছুন",
       badRange: "সঠিক সীমা লিখুন",
