@@ -6,6 +6,7 @@ import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { pageLanguage } from "@/lib/platform/contracts/language";
+import { translationsOf } from "@/lib/translations";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
@@ -17,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
   return {
     title: { template: `%s · ${site}`, default: site },
-    description: siteDescription(await siteBuilding(), await siteTower()),
+    description: siteDescription(await siteBuilding(), await siteTower(), translationsOf("building.tower")),
     applicationName: site,
     formatDetection: { telephone: false, address: false, email: false },
   };

@@ -1,6 +1,7 @@
 import type { MetadataRoute } from "next";
 import { shownName, siteBuilding, siteTower } from "@/app/site-building";
 import { siteDescription } from "@/components/building/tower-descriptions";
+import { translationsOf } from "@/lib/translations";
 
 /** The building's name can change. */
 export const dynamic = "force-dynamic";
@@ -13,7 +14,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     id: "/",
     name,
     short_name: name,
-    description: siteDescription(await siteBuilding(), await siteTower()),
+    description: siteDescription(await siteBuilding(), await siteTower(), translationsOf("building.tower")),
     lang: "en",
     dir: "ltr",
     scope: "/",

@@ -6,6 +6,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { hasPrimary, withDbTimeout } from "@/lib/platform/db/connect";
 import { logger } from "@/lib/platform/logger";
+import { translationsOf } from "@/lib/translations";
 
 /** On globalThis, since Next bundles pages separately: all use the last read value while the database is down. */
 const holder = globalThis as typeof globalThis & { nibashBuilding?: Building; nibashTower?: TowerSize };
@@ -44,4 +45,4 @@ export const shownName = async (): Promise<string> => siteName(await siteBuildin
 
 /** Returns the building's picture for pages; null if there is none of this building. */
 export const shownTower = async (time: "day" | "dusk"): Promise<TowerPicture | null> =>
-  towerPicture(await siteBuilding(), await siteTower(), time);
+  towerPicture(await siteBuilding(), await siteTower(), time, translationsOf("building.tower"));

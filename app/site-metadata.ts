@@ -25,7 +25,10 @@ interface Preview {
 }
 
 async function homeImage(): Promise<Preview> {
-  return { path: "/og/home.jpg", alt: towerAltText(await siteBuilding(), await siteTower()) };
+  return {
+    path: "/og/home.jpg",
+    alt: towerAltText(await siteBuilding(), await siteTower(), translationsOf("building.tower")),
+  };
 }
 
 /** Returns the public URL of a path, which is known only at run time. */
@@ -60,7 +63,7 @@ export async function missingPageMetadata(): Promise<Metadata> {
   const site = siteName(building);
   const t = translationsOf("layout.missing");
   const title = t("documentTitle", { site });
-  const description = t("description", { tower: towerAt(building) });
+  const description = t("description", { tower: towerAt(building, translationsOf("building.tower")) });
   return {
     title,
     description,

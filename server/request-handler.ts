@@ -115,9 +115,12 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
   return { handle: oneAtATime(handle), cache };
 }
 
-/** Calls answer alike to everybody: their sentences are said in a language where they are answered. */
+/**
+ * Calls answer alike to everybody: their sentences are said in a language where they are answered. So do link previews, whose
+ * faces are Latin.
+ */
 const languageAt = (url: string, cookies: string | undefined): Language =>
-  isCall(url) ? "en" : chosenLanguage(cookies);
+  isCall(url) || url.startsWith("/og/") ? "en" : chosenLanguage(cookies);
 
 /** The page cache's key: the address, after the language if that is not English. */
 const keyOf = (address: string, language: Language) =>

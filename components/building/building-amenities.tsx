@@ -1,5 +1,7 @@
+import { useTranslations } from "#translations";
 import { Picture } from "@/components/ui/picture";
 import type { AmenityPicture, Building } from "@/lib/building/contract";
+import { ownText } from "./labels";
 
 type Amenities = Building["amenities"];
 
@@ -23,6 +25,7 @@ const LARGE = [
 
 /** The building's amenities, on the dark band: first those with a picture, then the others as text. */
 export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
+  const t = useTranslations("building.tower");
   if (amenities.length === 0) return null;
   const pictured = amenities.flatMap(({ picture, ...words }) => (picture ? [{ ...words, picture }] : []));
   const told = amenities.filter(({ picture }) => picture === null);
@@ -36,7 +39,7 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
               width={1440}
               height={960}
               sizes={index < 2 ? "(min-width: 768px) 56vw, 94vw" : "(min-width: 768px) 31vw, 47vw"}
-              alt={name}
+              alt={ownText(name, t)}
               className={`rounded-pic w-full ${LARGE[index]?.height ?? LOW}`}
               position={POSITIONS[picture]}
             />
@@ -53,10 +56,11 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
 
 /** An amenity's name and the owner's description, on the dark band. */
 export function AmenityText({ name, description }: Omit<Amenities[number], "picture">) {
+  const t = useTranslations("building.tower");
   return (
     <>
-      {name}
-      <span className="text-small/[1.6] text-on-dusk-2 block font-normal">{description}</span>
+      {ownText(name, t)}
+      <span className="text-small/[1.6] text-on-dusk-2 block font-normal">{ownText(description, t)}</span>
     </>
   );
 }

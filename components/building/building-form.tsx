@@ -3,6 +3,7 @@
 import type { LatLngTuple } from "leaflet";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useTranslations } from "#translations";
 import { HowToPayList } from "@/components/payments/money-columns";
 import { numberOr } from "@/components/ui/amount-field";
 import { Select } from "@/components/ui/choices";
@@ -115,6 +116,7 @@ function Place({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boolean
 
 /** The place, pressed on the map or typed. */
 function PlaceOnMap({ form }: { form: Form }) {
+  const t = useTranslations("building.tower");
   const building = useTyped(form);
   const { latitude, longitude } = building;
   const [isOpen, setOpen] = useState(false);
@@ -130,7 +132,7 @@ function PlaceOnMap({ form }: { form: Form }) {
       <BuildingMap
         label="Place on the map"
         place={isPlace ? [latitude, longitude] : [0, 0]}
-        placeName={placeOf(building)}
+        placeName={placeOf(building, t)}
         hasDrawing={false}
         onPick={pick}
         isLow
@@ -269,6 +271,7 @@ const DUSK = "dusk bg-dusk text-on-dusk rounded-box p-5";
 
 /** The address on home. */
 function AddressPreview({ form }: { form: BuildingForm }) {
+  const t = useTranslations("building.tower");
   const building = useTyped(form);
   const nearby = nearbyOf(building).map((place) => ({
     ...place,
@@ -280,7 +283,7 @@ function AddressPreview({ form }: { form: BuildingForm }) {
       <div className="mt-3">
         <BuildingAddress building={building} />
       </div>
-      <p className="text-small text-ink-2 mt-3 mb-4 wrap-anywhere">On the map: {placeOf(building)}</p>
+      <p className="text-small text-ink-2 mt-3 mb-4 wrap-anywhere">On the map: {placeOf(building, t)}</p>
       <NearbyList nearby={nearby} />
     </div>
   );
@@ -288,10 +291,11 @@ function AddressPreview({ form }: { form: BuildingForm }) {
 
 /** The block in the footer. */
 function FooterPreview({ form, homes }: { form: BuildingForm; homes: number }) {
+  const t = useTranslations("building.tower");
   const building = useTyped(form);
   return (
     <div className={DUSK}>
-      <p className="text-on-dusk-2 text-label wrap-anywhere">{buildingSentence(building, { homes })}</p>
+      <p className="text-on-dusk-2 text-label wrap-anywhere">{buildingSentence(building, { homes }, t)}</p>
       <BuildingContact building={building} />
     </div>
   );
@@ -299,12 +303,13 @@ function FooterPreview({ form, homes }: { form: BuildingForm; homes: number }) {
 
 /** About the Building, on home. */
 function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerSize }) {
+  const t = useTranslations("building.tower");
   const building = useTyped(form);
   const { amenities } = building;
   return (
     <div className={DUSK}>
       <p className="text-head-lg/title mb-4 font-serif">About the Building</p>
-      <BuildingFacts facts={factsOf(building, tower)} isSmall />
+      <BuildingFacts facts={factsOf(building, tower, t)} isSmall />
       <ul className="mt-5 grid gap-4">
         {amenities.map(({ name, description, picture }, index) => (
           <li key={index} className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-4">

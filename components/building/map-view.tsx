@@ -14,6 +14,7 @@ import "leaflet/dist/leaflet.css";
 import "@/components/building/map.css";
 import { useEffect, useState } from "react";
 import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip, useMapEvents } from "react-leaflet";
+import { useTranslations } from "#translations";
 import { mediaUrl } from "@/components/ui/image-loader";
 
 const ZOOM = 13;
@@ -95,6 +96,7 @@ function Picker({ place, onPick }: { place: LatLngTuple; onPick: (place: LatLngT
 export function MapView({ place, placeName, hasDrawing, onPick }: MapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const t = useTranslations("building.map");
   useManners(map);
   return (
     <>
@@ -141,7 +143,7 @@ export function MapView({ place, placeName, hasDrawing, onPick }: MapViewProps) 
           className="rounded-ctl border-map-line bg-map-paper text-small/[1.6] text-map-ink absolute inset-x-3 bottom-9 z-1 w-fit border px-3.5 py-2.5"
           role="status"
         >
-          {`The live map is not available right now.${hasDrawing ? " This is a drawing of the same quarter." : ""}`}
+          {t(hasDrawing ? "drawn" : "away")}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { translationsOf } from "@/lib/translations";
 import {
   buildingDescription,
   buildingSentence,
@@ -13,20 +14,21 @@ import {
   towerAltText,
 } from "./tower-descriptions";
 
+const t = translationsOf("building.tower");
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
 const AS_EVER = { homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] } as const;
 const ONE = { homes: 1, floors: 1, rooms: [1, 1], sizes: [800, 800] } as const;
 const NONE = { homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0] } as const;
 
 const sentences = (building: typeof OWN, size: typeof AS_EVER | typeof ONE | typeof NONE) => [
-  buildingSentence(building, size),
-  towerAltText(building, size),
-  buildingDescription(building, size),
-  sizeText(size),
-  siteDescription(building, size),
-  listingDescription(building, size),
-  registerDescription(building, size),
-  registerSentence(building, size),
+  buildingSentence(building, size, t),
+  towerAltText(building, size, t),
+  buildingDescription(building, size, t),
+  sizeText(size, t),
+  siteDescription(building, size, t),
+  listingDescription(building, size, t),
+  registerDescription(building, size, t),
+  registerSentence(building, size, t),
 ];
 
 const PLACE = "Uttara Sector 10, Dhaka";
@@ -68,7 +70,7 @@ describe("the texts about the whole tower", () => {
       "Register at Nibash to ask for an apartment of the tower.",
       "This could be your home.",
     ]);
-    expect(sizeText({ homes: 34, floors: 17 })).toBe("34 apartments on seventeen floors");
+    expect(sizeText({ homes: 34, floors: 17 }, t)).toBe("34 apartments on seventeen floors");
   });
 
   it("use a custom name and address", () => {
@@ -90,26 +92,26 @@ describe("what is claimed of a tower that its owner has named", () => {
   const named = { ...OWN, facts: [] };
 
   it("are the figures of its apartments, until the owner enters others", () => {
-    expect(factsOf(named, SIZE)).toEqual([
+    expect(factsOf(named, SIZE, t)).toEqual([
       { name: "Apartments", value: "6" },
       { name: "Floors", value: "5" },
       { name: "Apartment size, sq ft", value: "700 to 1,150" },
       { name: "Rooms in an apartment", value: "1 to 3" },
     ]);
-    expect(factsOf(named, ONE).at(-1)).toEqual({ name: "Rooms in an apartment", value: "1" });
-    expect(factsOf(named, NONE)).toEqual([]);
+    expect(factsOf(named, ONE, t).at(-1)).toEqual({ name: "Rooms in an apartment", value: "1" });
+    expect(factsOf(named, NONE, t)).toEqual([]);
     const facts = [{ name: "Lifts", value: "2" }];
-    expect(factsOf({ ...OWN, facts }, SIZE)).toBe(facts);
+    expect(factsOf({ ...OWN, facts }, SIZE, t)).toBe(facts);
   });
 
   it("is a photo of its apartments, or none; the product's own tower keeps facts and picture", () => {
     const photo = { src: "/api/photos/1", alt: "Apartment 1A" };
-    expect(towerPicture(OWN, { photo }, "dusk")).toBe(photo);
-    expect(towerPicture(OWN, { photo: null }, "day")).toBeNull();
+    expect(towerPicture(OWN, { photo }, "dusk", t)).toBe(photo);
+    expect(towerPicture(OWN, { photo: null }, "day", t)).toBeNull();
     expect(
-      towerPicture({ ...BUILDING_DEFAULTS, address: "1 Park Street" }, { photo: null }, "day"),
+      towerPicture({ ...BUILDING_DEFAULTS, address: "1 Park Street" }, { photo: null }, "day", t),
     ).toBeNull();
-    expect(towerPicture(BUILDING_DEFAULTS, { photo }, "dusk")).toMatchObject({ src: "/media/tower-dusk" });
-    expect(factsOf(BUILDING_DEFAULTS, SIZE)).toBe(BUILDING_DEFAULTS.facts);
+    expect(towerPicture(BUILDING_DEFAULTS, { photo }, "dusk", t)).toMatchObject({ src: "/media/tower-dusk" });
+    expect(factsOf(BUILDING_DEFAULTS, SIZE, t)).toBe(BUILDING_DEFAULTS.facts);
   });
 });

@@ -1,6 +1,8 @@
 import { spellOut } from "@/components/apartments/labels";
 import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
-import { isUntouched, placeOf, towerAt } from "./labels";
+import { formatCount } from "@/lib/platform/contracts/currency";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { isUntouched, placeOf, towerAt, type TowerTexts } from "./labels";
 
 /** The size of the tower, as its sentences state it (docs/product.md 1.8). */
 export interface TowerSize {
@@ -19,87 +21,100 @@ export interface TowerPicture {
 type Named = Pick<Building, "name" | "address">;
 type Homes = Pick<TowerSize, "homes">;
 
-const small = (count: number) => spellOut(count).toLowerCase();
-const counted = (count: number, noun: string) => `${small(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** "twenty", "২০" */
+const spelled = (count: number) => spellOut(count, pageLanguage()).toLowerCase();
+
+/** What a sentence needs of a number: its words, and the number that decides between singular and plural. */
+const counted = (count: number) => ({ count, homes: spelled(count) });
+
+const isOwn = (building: Named) => isUntouched(building, "name", "address");
 
 /** The building in one sentence: the product's own unless name or place were changed. */
-export function buildingSentence(building: Named, { homes }: Homes): string {
-  if (!isUntouched(building, "name", "address")) return `${building.name}, ${placeOf(building)}.`;
-  return homes > 0
-    ? `One tower of ${counted(homes, "apartment")} at ${placeOf(building)}.`
-    : `One tower at ${placeOf(building)}.`;
+export function buildingSentence(building: Named, { homes }: Homes, t: TowerTexts): string {
+  const place = placeOf(building, t);
+  if (!isOwn(building)) return t("sentence", { name: building.name, place });
+  return homes > 0 ? t("ownSentence", { ...counted(homes), place }) : t("ownSentenceEmpty", { place });
 }
 
 /** The text alternative of the building's picture. */
-export function towerAltText(building: Named, { homes }: Homes): string {
-  if (!isUntouched(building, "name", "address")) return `${building.name}, ${placeOf(building)}`;
+export function towerAltText(building: Named, { homes }: Homes, t: TowerTexts): string {
+  const place = placeOf(building, t);
+  if (!isOwn(building)) return t("picture", { name: building.name, place });
+  const site = siteName(building);
   return homes > 0
-    ? `The Nibash tower: ${counted(homes, "apartment")} at ${placeOf(building)}`
-    : `The Nibash tower at ${placeOf(building)}`;
+    ? t("ownPicture", { ...counted(homes), site, place })
+    : t("ownPictureEmpty", { site, place });
 }
 
 /** The building's description for search engines. */
-export function buildingDescription(building: Named, size: Homes): string {
-  const sentence = buildingSentence(building, size);
-  return isUntouched(building, "name", "address")
-    ? `${siteName(building)}: one${sentence.slice(3)}`
-    : sentence;
+export function buildingDescription(building: Named, size: Homes, t: TowerTexts): string {
+  if (!isOwn(building)) return buildingSentence(building, size, t);
+  const named = { site: siteName(building), place: placeOf(building, t) };
+  return size.homes > 0
+    ? t("ownDescription", { ...counted(size.homes), ...named })
+    : t("ownDescriptionEmpty", named);
 }
 
 /** "Twenty apartments on ten floors"; null if there are none. */
-export function sizeText({ homes, floors }: Pick<TowerSize, "homes" | "floors">): string | null {
+export function sizeText(
+  { homes, floors }: Pick<TowerSize, "homes" | "floors">,
+  t: TowerTexts,
+): string | null {
   if (homes === 0) return null;
-  return `${spellOut(homes)} ${homes === 1 ? "apartment" : "apartments"} on ${counted(floors, "floor")}`;
+  return capital(t("size", { ...counted(homes), floors, levels: spelled(floors) }));
 }
 
+const capital = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+
 /** The site's description for search engines, for pages without their own. */
-export function siteDescription(building: Named, size: TowerSize): string {
-  const words = isUntouched(building, "name", "address") && sizeText(size);
-  return words ? `${words} at ${placeOf(building)}.` : buildingSentence(building, size);
+export function siteDescription(building: Named, size: TowerSize, t: TowerTexts): string {
+  const words = isOwn(building) && sizeText(size, t);
+  return words
+    ? t("ownSize", { size: words, place: placeOf(building, t) })
+    : buildingSentence(building, size, t);
 }
 
 /** The listing's description for search engines. */
-export function listingDescription(building: Named, { homes, rooms, sizes }: TowerSize): string {
-  const place = `at ${placeOf(building)}.`;
-  const all = "All apartments of the tower by rent, floor and block";
-  if (homes === 0) return `${all}, ${place}`;
-  const [fewest, most] = rooms;
-  const [least, largest] = sizes.map((size) => size.toLocaleString("en-US"));
-  const roomWords = fewest === most ? counted(most, "room") : `${small(fewest)} to ${small(most)} rooms`;
-  const area =
-    least === largest ? `${String(largest)} sq ft` : `${String(least)} to ${String(largest)} sq ft`;
-  return `${all}: ${roomWords}, ${area}, ${place}`;
+export function listingDescription(building: Named, size: TowerSize, t: TowerTexts): string {
+  const place = placeOf(building, t);
+  if (size.homes === 0) return t("listingEmpty", { place });
+  const [fewest, most] = size.rooms;
+  const [least, largest] = [formatCount(size.sizes[0]), formatCount(size.sizes[1])];
+  return t("listing", {
+    rooms:
+      fewest === most
+        ? t("rooms", { count: most, rooms: spelled(most) })
+        : t("roomsRange", { least: spelled(fewest), most: spelled(most) }),
+    area: least === largest ? t("area", { size: largest }) : t("areaRange", { least, most: largest }),
+    place,
+  });
 }
 
 /** The registration page's description for search engines. */
-export function registerDescription(building: Named, { homes }: Homes): string {
-  if (!isUntouched(building, "name", "address"))
-    return `Register to ask for one of the apartments of ${towerAt(building)}.`;
-  const which = homes > 1 ? `one of the ${counted(homes, "apartment")}` : "an apartment";
-  return `Register at ${siteName(building)} to ask for ${which} of the tower.`;
+export function registerDescription(building: Named, { homes }: Homes, t: TowerTexts): string {
+  if (!isOwn(building)) return t("register", { tower: towerAt(building, t) });
+  const site = siteName(building);
+  return homes > 1 ? t("ownRegister", { ...counted(homes), site }) : t("ownRegisterOne", { site });
 }
 
 /** The sentence beside the registration form. */
-export function registerSentence(building: Named, { homes }: Homes): string {
-  if (homes < 2) return "This could be your home.";
-  return isUntouched(building, "name", "address")
-    ? `${spellOut(homes)} homes. One of them could be yours.`
-    : "One of these homes could be yours.";
+export function registerSentence(building: Named, { homes }: Homes, t: TowerTexts): string {
+  if (homes < 2) return t("yours");
+  return isOwn(building) ? capital(t("ownYours", { homes: spelled(homes) })) : t("oneYours");
 }
 
 /** The building in figures: as its owner entered them; of a tower without any, what its apartments say (docs/product.md 1.8). */
 export function factsOf(
   building: Pick<Building, "name" | "address" | "facts">,
   { homes, floors, rooms, sizes }: TowerSize,
+  t: TowerTexts,
 ): Building["facts"] {
   if (building.facts.length > 0 || !isAnotherTower(building) || homes === 0) return building.facts;
   const range = ([least, most]: readonly [number, number]) =>
-    least === most
-      ? most.toLocaleString("en-US")
-      : `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}`;
+    least === most ? formatCount(most) : t("range", { least: formatCount(least), most: formatCount(most) });
   return [
-    { name: "Apartments", value: String(homes) },
-    { name: "Floors", value: String(floors) },
+    { name: "Apartments", value: formatCount(homes) },
+    { name: "Floors", value: formatCount(floors) },
     { name: "Apartment size, sq ft", value: range(sizes) },
     { name: "Rooms in an apartment", value: range(rooms) },
   ];
@@ -110,7 +125,8 @@ export function towerPicture(
   building: Named,
   { photo }: { readonly photo: TowerPicture | null },
   time: "day" | "dusk",
+  t: TowerTexts,
 ): TowerPicture | null {
   if (isAnotherTower(building)) return photo;
-  return { src: `/media/tower-${time}`, alt: time === "day" ? "The tower by day" : "The tower at dusk" };
+  return { src: `/media/tower-${time}`, alt: t(time) };
 }

@@ -14,6 +14,8 @@ interface AboutBuildingProps {
 }
 
 export function AboutBuilding({ flats, building }: AboutBuildingProps) {
+  const t = useTranslations("building.home");
+  const tower = useTranslations("building.tower");
   const towerTexts = useTranslations("listing.tower");
   const shape = shapeOf(flats);
   const first = shape ? (flats.findLast(isAvailable) ?? flats.at(-1)) : undefined;
@@ -36,14 +38,15 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
             className={`lg:flex lg:flex-col ${isTall(shape?.floors ?? 0) ? "lg:sticky lg:top-28 lg:self-start" : ""}`}
           >
             <h2 className="text-hero font-normal" id="about">
-              About the Building
+              {t("about")}
             </h2>
             <p className="text-lead text-on-dusk-2 mt-5 max-w-[52ch]">
-              {`${
-                isAsEver
-                  ? "A brick tower of twenty homes, two to a floor, on a quiet road in Uttara Sector 10."
-                  : `${building.name}, ${placeOf(building)}.`
-              }${first ? " Where a window is lit, an apartment is waiting." : ""}`}
+              {isAsEver
+                ? t(first ? "ownLit" : "own")
+                : t(first ? "buildingLit" : "building", {
+                    name: building.name,
+                    place: placeOf(building, tower),
+                  })}
             </p>
             <div className="mt-10 lg:mt-auto lg:pt-10">
               <BuildingFacts facts={building.facts} />

@@ -1,9 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/drawn-tower";
-import { type TowerApartment, spellOut, isTwoToAFloor } from "@/components/apartments/labels";
-import type { TowerPicture } from "@/components/building/tower-descriptions";
+import { type TowerApartment, isTwoToAFloor } from "@/components/apartments/labels";
+import { sizeText, type TowerPicture } from "@/components/building/tower-descriptions";
 import { APARTMENT_GRID, tileBehind, textLink } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
@@ -17,22 +18,23 @@ interface ApartmentsSectionProps {
 }
 
 export function ApartmentsSection({ apartments, flats, picture }: ApartmentsSectionProps) {
+  const t = useTranslations("building.home");
   return (
     <section className="pt-section-tight pb-section" aria-labelledby="apartments">
       <div className="px-gutter max-w-page mx-auto w-full">
         <div className="mb-section-head">
           <h2 id="apartments" className="text-section">
-            Apartments
+            {t("apartments")}
           </h2>
           {flats.length > 0 && (
             <p className="text-ink-2 text-subhead mt-3.5 max-w-[52ch]">
-              {`${isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} ${formatMoney(lowestRent(flats))} a month.`}
+              {t(isTwoToAFloor(flats) ? "twoFrom" : "from", { rent: formatMoney(lowestRent(flats)) })}
             </p>
           )}
         </div>
         {apartments.length === 0 ? (
-          <EmptyState drawing="door" title="No Apartments Available!" link={<SeeMoreLink />}>
-            No home is on the list yet. Please check back soon.
+          <EmptyState drawing="door" title={t("none")} link={<SeeMoreLink />}>
+            {t("noneYet")}
           </EmptyState>
         ) : (
           <div className={APARTMENT_GRID}>
@@ -61,6 +63,7 @@ interface SeeMoreTileProps {
 
 /** Four cards in three columns leave two cells, which this tile fills. In a single cell its picture goes below the text. */
 function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
+  const t = useTranslations("building.tower");
   const floors = new Set(flats.map(({ floor_no }) => floor_no)).size;
   const beside = cards % 3 === 2 ? "" : "lg:grid-cols-[5fr_6fr]";
   return (
@@ -70,7 +73,7 @@ function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
           <MiniTower flats={flats} />
         </div>
         <h3 className="text-title leading-[1.15] font-normal">
-          {`${spellOut(flats.length)} ${flats.length === 1 ? "apartment" : "apartments"} on ${spellOut(floors).toLowerCase()} ${floors === 1 ? "floor" : "floors"}`}
+          {sizeText({ homes: flats.length, floors }, t)}
         </h3>
         <SeeMoreLink />
       </div>
@@ -91,9 +94,10 @@ function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
 }
 
 function SeeMoreLink() {
+  const t = useTranslations("building.home");
   return (
     <Link className={`${textLink()} text-lead`} href="/apartments">
-      See More <span className="sr-only">apartments</span>
+      <span>{t.rich("more", { hidden: (text) => <span className="sr-only">{text}</span> })}</span>
       <ArrowRight className="icon" aria-hidden="true" />
     </Link>
   );

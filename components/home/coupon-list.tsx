@@ -4,6 +4,7 @@ import type { EmblaCarouselType } from "embla-carousel";
 import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight, Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { TICKET, TicketSkeletons } from "@/components/ui/skeletons";
@@ -89,6 +90,7 @@ function selectAll(field: HTMLInputElement | null) {
 }
 
 function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: Coupon }) {
+  const t = useTranslations("building.coupons");
   const [isCopied, setCopied] = useState(false);
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
@@ -102,7 +104,7 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
       await navigator.clipboard.writeText(coupon);
       setCopied(true);
       setRefused(false);
-      await toastSuccess(`${coupon} is copied!`);
+      await toastSuccess(t("isCopied", { coupon }));
     } catch (error) {
       // oxlint-disable-next-line no-console -- a clipboard failure is only logged
       console.warn("The coupon could not be copied.", error);
@@ -113,13 +115,16 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
     <li className={TICKET.frame}>
       <div className={TICKET.paper}>
         <div className={TICKET.head}>
-          {discount}%<small className={TICKET.unit}> OFF</small>
+          {t.rich("off", {
+            discount,
+            unit: (text) => <small className={TICKET.unit}>{text}</small>,
+          })}
         </div>
         <div className={TICKET.tear} />
         <p className={TICKET.text}>{description}</p>
         {isRefused && (
           <div className="sm:max-notebook:px-4.5 px-6 pt-3">
-            <Input ref={selectAll} className="lining-nums" aria-label="Coupon Code" value={coupon} readOnly />
+            <Input ref={selectAll} className="lining-nums" aria-label={t("code")} value={coupon} readOnly />
           </div>
         )}
         <Button
@@ -133,7 +138,7 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
             )
           }
         >
-          {isCopied ? "Copied!" : "Collect Coupon"}
+          {t(isCopied ? "copied" : "collect")}
         </Button>
       </div>
     </li>
@@ -157,28 +162,30 @@ const ROW =
 export function CouponList() {
   const { coupons, isLoading } = useValidCoupons();
   const { view, turn } = useCouponRow();
+  const t = useTranslations("building.coupons");
   if (!isLoading && coupons.length === 0) return null;
   return (
     <section className="pb-section" aria-labelledby="coupons">
       <div className="group/coupons px-gutter max-w-page mx-auto w-full">
         <div className="mb-section-head flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="coupons" className="text-section">
-            Grab A Coupon
+            {t("title")}
           </h2>
+          {/* A row shows only as many as fit, so this says how many there are. */}
           <p className="text-ink-2 text-subhead max-w-[52ch] sm:ml-auto">
-            {isLoading ? "Loading coupons" : countOf(coupons.length)}
+            {isLoading ? t("loading") : t("valid", { count: coupons.length })}
           </p>
           {/* The two arrows are shown only if the row overflows. */}
           <div className="hidden gap-2 group-has-[li:nth-child(5)]/coupons:flex max-lg:group-has-[li:nth-child(4)]/coupons:flex max-md:group-has-[li:nth-child(3)]/coupons:flex max-sm:group-has-[li:nth-child(2)]/coupons:flex">
             <Button
               size="icon"
-              aria-label="Previous coupons"
+              aria-label={t("previous")}
               onClick={() => turn(-1)}
               icon={<ArrowLeft className="icon" aria-hidden="true" />}
             />
             <Button
               size="icon"
-              aria-label="Next coupons"
+              aria-label={t("next")}
               onClick={() => turn(1)}
               icon={<ArrowRight className="icon" aria-hidden="true" />}
             />
@@ -186,7 +193,7 @@ export function CouponList() {
         </div>
         <div className={VIEW} ref={view}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable row must be reachable by keyboard */}
-          <ul className={ROW} tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
+          <ul className={ROW} tabIndex={0} aria-label={t("list")} aria-busy={isLoading}>
             {isLoading && <TicketSkeletons />}
             {coupons.map((coupon) => (
               <CouponTicket key={coupon._id} coupon={coupon} />
@@ -197,6 +204,3 @@ export function CouponList() {
     </section>
   );
 }
-
-/** A row shows only as many as fit, so this says how many there are. */
-const countOf = (count: number) => (count === 1 ? "One is valid today." : `${count} are valid today.`);

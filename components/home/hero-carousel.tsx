@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useTranslations } from "#translations";
 import { useArrival } from "@/components/layout/use-arrival";
 import { Button } from "@/components/ui/button";
 
@@ -72,7 +73,7 @@ function useSlides(count: number) {
 
 /** Lazy loading never fetches the photos of slides outside the clipped row, so they are requested here. */
 function loadNeighbours(row: HTMLElement | null, current: number) {
-  const slides = [...(row?.querySelectorAll("[aria-roledescription=slide]") ?? [])];
+  const slides = [...(row?.querySelectorAll("[aria-roledescription]") ?? [])];
   for (const step of [0, 1, -1])
     for (const image of slides.at((current + step) % slides.length)?.querySelectorAll("img") ?? [])
       image.loading = "eager";
@@ -116,6 +117,7 @@ function useDrag(
 /** The hero's pictures and their bullets (docs/product.md 2.4); `slides` holds each slide's three rooms. */
 export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
   const { viewport, position, placeOf, current, isPlaying, toggle, goTo, drag } = useSlides(slides.length);
+  const t = useTranslations("building.slides");
   const Icon = isPlaying ? Pause : Play;
   return (
     <>
@@ -125,7 +127,7 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
         className="laptop:[grid-area:1/7/3/13] desktop:[grid-area:1/6/3/13] laptop:[clip-path:inset(0_-100vw_0_0)] touch-pan-y touch-pinch-zoom select-none [grid-area:1/1/2/-1]"
         ref={viewport}
         role="group"
-        aria-label="Slides"
+        aria-label={t("slides")}
       >
         {/* A transition of these is the compositor's: no script runs and nothing is laid out while a slide moves. */}
         <div
@@ -139,8 +141,8 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
               // them. A margin instead of a gap: the carousel keeps it between the last slide and the first, too.
               className="laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-7.5 grid flex-none basis-full grid-cols-2 gap-1.5 sm:gap-2 inert:[&_img[loading=lazy]]:hidden"
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
+              aria-roledescription={t("slide")}
+              aria-label={t("place", { place: index + 1, count: slides.length })}
               inert={index !== current}
               style={{ transform: shift(placeOf(index)) }}
             >
@@ -155,7 +157,7 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
             key={index}
             type="button"
             className="group grid h-11 w-12 cursor-pointer place-items-center"
-            aria-label={`Go to slide ${index + 1}`}
+            aria-label={t("open", { place: index + 1 })}
             aria-current={index === current ? "true" : undefined}
             onClick={() => goTo(index)}
           >
@@ -166,7 +168,7 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
           variant="ghost"
           size="icon"
           className="ml-2 w-12 border-0"
-          aria-label={isPlaying ? "Pause slides" : "Play slides"}
+          aria-label={t(isPlaying ? "pause" : "play")}
           onClick={toggle}
           icon={<Icon className="icon" aria-hidden="true" />}
         />

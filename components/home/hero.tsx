@@ -1,23 +1,28 @@
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { buttonClass } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
 import { HeroCarousel } from "./hero-carousel";
 
+const ROOMS = ["living", "bedroom", "kitchen"] as const;
+
 interface HeroPhoto {
   readonly src: string;
-  readonly alt: string;
+  /** What a photo shows: its owner's words, or the home, or one of the product's rooms. */
+  readonly alt?: string;
+  readonly apartment?: string;
+  readonly room?: (typeof ROOMS)[number];
   /** The crop's focal point: the furniture. */
   readonly position?: string;
 }
 
-function slide(number: number, [living, bedroom, kitchen]: [string, string, string]): readonly HeroPhoto[] {
-  return [
-    { src: `/media/hero-${number}-a`, alt: "Living room", position: living },
-    { src: `/media/hero-${number}-b`, alt: "Bedroom", position: bedroom },
-    { src: `/media/hero-${number}-c`, alt: "Kitchen and dining", position: kitchen },
-  ];
-}
+const slide = (number: number, positions: readonly [string, string, string]): readonly HeroPhoto[] =>
+  ROOMS.map((room, place) => ({
+    src: `/media/hero-${number}-${"abc".charAt(place)}`,
+    room,
+    position: positions[place],
+  }));
 
 /** Five slides of three photos each (docs/product.md 2.4): one home per slide. */
 const SLIDES = [
@@ -35,13 +40,10 @@ const PLACES = [
   SMALL,
 ];
 
-export const HERO_DESCRIPTION =
-  "Explore apartments from budget-friendly to premium luxury, with details on features, pricing and neighbourhood highlights, and photos and virtual walkthroughs.";
-
 /** The cover of each home that has photos of its own; none while they cannot fill one slide. */
 export function ownPhotos(apartments: readonly Pick<Apartment, "apartment_no" | "photos">[]): HeroPhoto[] {
   const photos = apartments.flatMap(({ apartment_no, photos: [cover] }) =>
-    cover ? [{ src: cover.url, alt: cover.alt || `Apartment ${apartment_no}` }] : [],
+    cover ? [{ src: cover.url, alt: cover.alt, apartment: apartment_no }] : [],
   );
   return photos.length >= PLACES.length ? photos : [];
 }
@@ -61,11 +63,12 @@ interface HeroProps {
 
 /** Headline, description and the link to the list stand still; the pictures beside them change. */
 export function Hero({ site, own }: HeroProps) {
+  const t = useTranslations("building.hero");
   return (
     <section
       className="overflow-hidden pt-4 pb-5 sm:pt-7"
-      aria-roledescription="carousel"
-      aria-label={`Rooms at ${site}`}
+      aria-roledescription={t("carousel")}
+      aria-label={t("rooms", { site })}
     >
       <div className="px-gutter max-w-page laptop:grid-cols-12 laptop:grid-rows-[340px_auto_auto] laptop:gap-x-2.5 desktop:grid-rows-[428px_auto_auto] mx-auto grid w-full grid-cols-1 sm:grid-cols-2">
         <h1
@@ -73,19 +76,22 @@ export function Hero({ site, own }: HeroProps) {
           className="text-hero desktop:text-[length:min(var(--t-hero),6.5vw_-_1.35rem)] laptop:[grid-area:1/1/2/7] laptop:self-center laptop:pt-0 laptop:pr-6 desktop:[grid-area:1/1/2/6] row-start-2 self-start pt-5 font-serif [font-feature-settings:normal] font-normal text-balance sm:pt-6 sm:pr-3"
           tabIndex={-1}
         >
-          Bringing Dreams to Reality with{" "}
-          <em className="[font-family:var(--font-fraunces-italic),var(--serif)] font-normal tracking-tight italic">
-            Love &amp; care!
-          </em>
+          {t.rich("headline", {
+            em: (text) => (
+              <em className="[font-family:var(--font-fraunces-italic),var(--serif)] font-normal tracking-tight italic">
+                {text}
+              </em>
+            ),
+          })}
         </h1>
         <div className="laptop:[grid-area:2/1/3/7] laptop:self-end laptop:pt-2 laptop:pr-7 laptop:pl-0 desktop:[grid-area:2/1/3/6] row-start-3 flex flex-col gap-4 pt-2.5 sm:row-start-2 sm:gap-5 sm:pt-7.5 sm:pl-2">
-          <p className="text-ink-2 desktop:text-body text-label/body sm:max-w-[34ch]">{HERO_DESCRIPTION}</p>
+          <p className="text-ink-2 desktop:text-body text-label/body sm:max-w-[34ch]">{t("description")}</p>
           <Link
             className={buttonClass({ variant: "brick", size: "lg" }, "self-stretch sm:self-start")}
             href="/apartments"
             prefetch={false}
           >
-            Explore Your Dreams
+            {t("explore")}
           </Link>
         </div>
         <HeroCarousel
@@ -103,14 +109,15 @@ export function Hero({ site, own }: HeroProps) {
  * eagerly, the others lazily.
  */
 function HeroPhotos({ index, own }: { index: number; own: readonly HeroPhoto[] }) {
+  const t = useTranslations("building.hero");
   const isFirst = (place: number) => index === 0 && place === 0;
-  return photosOf(index, own).map(({ src, alt, position }, place) => (
+  return photosOf(index, own).map(({ src, alt, apartment = "", room, position }, place) => (
     <Picture
       key={src}
       sizes={PLACES[place]?.sizes}
       className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video [@media(width<640px)_and_(height<800px)]:aspect-8/5 ${PLACES[place]?.className}`}
       src={src}
-      alt={alt}
+      alt={room ? t(room) : alt || t("apartment", { no: apartment })}
       {...(position && { position })}
       width={1440}
       height={960}

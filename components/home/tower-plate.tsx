@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type CSSProperties, type ReactNode, useState } from "react";
+import { useTranslations } from "#translations";
 import type { ShownFlat } from "@/components/apartments/labels";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { SHOWN_FLAT, textLink } from "@/components/ui/class-names";
@@ -26,6 +27,7 @@ const BESIDE =
 
 /** The lit tower with a plate that names the flat in focus (docs/product.md 10.16). */
 export function TowerPlate({ flats, first, children }: TowerPlateProps) {
+  const t = useTranslations("building.plate");
   const [chosen, setChosen] = useState(first);
   const [isChosen, setIsChosen] = useState(false);
   const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
@@ -55,7 +57,7 @@ export function TowerPlate({ flats, first, children }: TowerPlateProps) {
             href={flat.path}
             prefetch={false}
           >
-            See the apartment
+            {t("see")}
           </Link>
         </div>
       )}

@@ -56,7 +56,7 @@ export function Footer({ building, homes, picture }: FooterProps) {
               <BrandSign name={siteName(building)} onDusk />
             </Link>
             <p className="text-on-dusk-2 text-label mt-3.5 max-w-[34ch] wrap-anywhere">
-              {buildingSentence(building, { homes })}
+              {buildingSentence(building, { homes }, useTranslations("building.tower"))}
             </p>
             <BuildingContact building={building} />
             <Link className={`${textLink({ tone: "dusk" })} text-label`} href="/contact" prefetch={false}>

@@ -1,18 +1,9 @@
+import type { useTranslations } from "#translations";
+import { LOCALES, pageLanguage } from "@/lib/platform/contracts/language";
 import { dayLabel } from "@/lib/platform/format/dates";
 import type { DayPart, Visit, VisitState } from "@/lib/visits/contract";
 
-/** The labels of the form's fields, with and without scripts, in order. */
-export const FIELD_LABELS = {
-  name: "Name",
-  phone: "Telephone",
-  email: "Email Address",
-  apartment_no: "Apartment",
-  day: "Day",
-  time: "Time of day",
-  message: "Message",
-} as const;
-
-/** The labels of the parts of a day. */
+/** The labels of the parts of a day, for the office. */
 export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
   morning: "Morning, 9 to 12",
   afternoon: "Afternoon, 12 to 5",
@@ -20,12 +11,17 @@ export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
 };
 
 /** `Evening, 5 to 6`: the part of a day in which the office is open, from and until so many minutes of it. */
-export const partLabel = (part: DayPart, hours: readonly number[]) =>
-  `${DAY_PART_LABELS[part].split(",")[0] ?? ""}, ${hours.map(hourLabel).join(" to ")}`;
+export const partLabel = (
+  part: DayPart,
+  [from, until]: readonly [number, number],
+  t: ReturnType<typeof useTranslations<"visits.times">>,
+) => t("span", { part: t(part), from: hourLabel(from), until: hourLabel(until) });
 
 function hourLabel(minutes: number): string {
+  const write = (number: number, digits = 1) =>
+    number.toLocaleString(LOCALES[pageLanguage()], { minimumIntegerDigits: digits });
   const rest = minutes % 60;
-  return `${String(Math.floor(minutes / 60) % 12 || 12)}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""}`;
+  return `${write(Math.floor(minutes / 60) % 12 || 12)}${rest > 0 ? `:${write(rest, 2)}` : ""}`;
 }
 
 export const STATE_LABELS: Readonly<Record<VisitState, string>> = {
@@ -39,16 +35,3 @@ export const STATE_LABELS: Readonly<Record<VisitState, string>> = {
 export function whenLabel({ day, time }: Pick<Visit, "day" | "time">): string {
   return day && time ? `${dayLabel(day)}, ${time}` : "";
 }
-
-/** The next step, by the kind of message sent. */
-export const SENT_MESSAGES = {
-  visit: {
-    title: "We have your visit request",
-    text: "Nothing is fixed yet: we confirm the time, or propose another one, by email or telephone. If you gave an email address, a short mail says that it has arrived.",
-  },
-  question: {
-    title: "We have your question",
-    text: "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
-  },
-} as const;
-export type SentKind = keyof typeof SENT_MESSAGES;

@@ -1,6 +1,8 @@
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import type { PlainAnswer, PlainEntries } from "@/lib/platform/http/plain-form";
-import { CONSENT, DAY_PARTS } from "@/lib/visits/contract";
-import { DAY_PART_LABELS, FIELD_LABELS } from "./labels";
+import { translationsOf } from "@/lib/translations";
+import { partsOf } from "@/lib/visits/rules";
+import { partLabel } from "./labels";
 
 /** A page of its own, which may load nothing else. */
 const POLICY =
@@ -33,38 +35,46 @@ export const answerPlainForm: PlainAnswer = (entries, failure) => {
   });
 };
 
+/** The fields, in order. */
+const FIELDS = ["name", "phone", "email", "apartment_no", "day", "time", "message"] as const;
+
+type Field = (typeof FIELDS)[number];
+
 function pageOf(entries: PlainEntries, message: string, wrong: Readonly<Record<string, string>>): string {
-  const names = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[];
-  const isTold = names.some((name) => wrong[name]);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Contact Us · Not sent yet</title><style>${STYLE}</style></head><body><main>
-<h1>Contact Us</h1>
-<p role="alert"><strong>This has not been sent yet.</strong> ${isTold ? "Please look at what is marked below." : escape(message)}</p>
+  const [form, t] = [translationsOf("visits.form"), translationsOf("visits.plain")];
+  const isTold = FIELDS.some((name) => wrong[name]);
+  const fieldOf = (name: Field) => {
+    const error = wrong[name];
+    const marks = error
+      ? ` id="${name}" aria-invalid="true" aria-describedby="${name}-error"`
+      : ` id="${name}"`;
+    const said = error ? `<span class="wrong" id="${name}-error">${escape(error)}</span>` : "";
+    const label = `<label for="${name}">${form(name)}</label>`;
+    return `<div>${label}${controlOf(name, escape(entries[name] ?? ""), marks)}${said}</div>`;
+  };
+  return `<!doctype html><html lang="${pageLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t("notSent")}</title><style>${STYLE}</style></head><body><main>
+<h1>${t("title")}</h1>
+<p role="alert"><strong>${t("notYet")}</strong> ${isTold ? t("marked") : escape(message)}</p>
 <form method="post" action="/api/visits">
-${names.map((name) => fieldOf(name, entries[name] ?? "", wrong[name])).join("\n")}
+${FIELDS.map(fieldOf).join("\n")}
 <div class="trap" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off"></div>
-<p>${CONSENT}</p>
-<button>Send</button>
+<p>${translationsOf("visits.consent")("text")}</p>
+<button>${form("send")}</button>
 </form>
-<p><a href="/contact">Back to Contact Us</a></p>
+<p><a href="/contact">${t("back")}</a></p>
 </main></body></html>`;
 }
 
-function fieldOf(name: keyof typeof FIELD_LABELS, value: string, wrong: string | undefined): string {
-  const told = wrong ? ` id="${name}" aria-invalid="true" aria-describedby="${name}-error"` : ` id="${name}"`;
-  const error = wrong ? `<span class="wrong" id="${name}-error">${escape(wrong)}</span>` : "";
-  const label = `<label for="${name}">${FIELD_LABELS[name]}</label>`;
-  return `<div>${label}${controlOf(name, escape(value), told)}${error}</div>`;
-}
-
-function controlOf(name: keyof typeof FIELD_LABELS, value: string, told: string): string {
-  if (name === "message") return `<textarea name="message" rows="5"${told}>${value}</textarea>`;
+function controlOf(name: Field, value: string, marks: string): string {
+  if (name === "message") return `<textarea name="message" rows="5"${marks}>${value}</textarea>`;
   if (name === "time") {
-    const chosen = (part: string) => (part === value ? " selected" : "");
-    const parts = DAY_PARTS.map(
-      (part) => `<option value="${part}"${chosen(part)}>${DAY_PART_LABELS[part]}</option>`,
+    const [t, times] = [translationsOf("visits.plain"), translationsOf("visits.times")];
+    const parts = partsOf(0, null).map(
+      ([part, hours]) =>
+        `<option value="${part}"${part === value ? " selected" : ""}>${partLabel(part, hours, times)}</option>`,
     );
-    return `<select name="time"${told}><option value="">No visit</option>${parts.join("")}</select>`;
+    return `<select name="time"${marks}><option value="">${t("noVisit")}</option>${parts.join("")}</select>`;
   }
   const type = { day: "date", email: "email", phone: "tel" }[name as string] ?? "text";
-  return `<input name="${name}" type="${type}" value="${value}"${told}>`;
+  return `<input name="${name}" type="${type}" value="${value}"${marks}>`;
 }

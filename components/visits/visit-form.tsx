@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Select, CheckInput } from "@/components/ui/choices";
 import { LABEL, Input, Textarea } from "@/components/ui/field";
@@ -9,7 +10,8 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/visits/client";
 import type { DayPart } from "@/lib/visits/contract";
-import { SENT_MESSAGES, type SentKind, FIELD_LABELS } from "./labels";
+
+type SentKind = "visit" | "question";
 
 /** The next step. After submitting it takes the focus, since the pressed button is gone. */
 export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocus?: boolean }) {
@@ -17,20 +19,20 @@ export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocu
   useEffect(() => {
     if (hasFocus) heading.current?.focus();
   }, [hasFocus]);
-  const { title, text } = SENT_MESSAGES[sent];
+  const t = useTranslations("visits.sent");
   return (
     <div role="status">
       <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] tracking-section font-normal">
-        {title}
+        {t(sent)}
       </h2>
-      <p className="text-ink-2 mt-4 text-pretty">{text}</p>
+      <p className="text-ink-2 mt-4 text-pretty">{t(sent === "visit" ? "visitNext" : "questionNext")}</p>
       <p className="mt-4">
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full page load: the form is shown again, empty */}
         <a
           className="font-strong inline-flex min-h-11 items-center underline underline-offset-5"
           href="/contact"
         >
-          Send another one
+          {t("another")}
         </a>
       </p>
     </div>
@@ -53,16 +55,14 @@ interface VisitFormProps {
   consent: string;
 }
 
-const KINDS: readonly (readonly [kind: SentKind, label: string])[] = [
-  ["question", "Ask a question"],
-  ["visit", "Book a visit"],
-];
+const KINDS: readonly SentKind[] = ["question", "visit"];
 
 /**
  * A question or a visit: one form, which shows the day only for a visit. Without scripts the browser submits it, and
  * the call responds with a page (docs/product.md 4.8).
  */
 export function VisitForm({ apartment, begin, days, office, consent }: VisitFormProps) {
+  const t = useTranslations("visits.form");
   const [sent, setSent] = useState<SentKind>();
   const visitInput = useRef<HTMLInputElement>(null);
   const isWish = () => visitInput.current?.checked === true;
@@ -90,17 +90,17 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
       action="/api/visits"
       {...form.props}
       className="group grid gap-4.5"
-      aria-label="Question or visit"
+      aria-label={t("label")}
     >
       <KindChoice begin={begin} visitInput={visitInput} />
-      <FormField form={form} name="name" label={FIELD_LABELS.name}>
+      <FormField form={form} name="name" label={t("name")}>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
-        <FormField form={form} name="phone" label={FIELD_LABELS.phone} hint="Or an email address.">
+        <FormField form={form} name="phone" label={t("phone")} hint={t("orEmail")}>
           {(control) => <Input {...control} type="tel" autoComplete="tel" />}
         </FormField>
-        <FormField form={form} name="email" label={FIELD_LABELS.email} hint="Or a telephone number.">
+        <FormField form={form} name="email" label={t("email")} hint={t("orPhone")}>
           {(control) => <Input {...control} type="email" autoComplete="email" />}
         </FormField>
       </div>
@@ -108,15 +108,15 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
         <FormField
           form={form}
           name="day"
-          label={FIELD_LABELS.day}
-          hint={office.hours && `Office hours: ${office.hours}.`}
+          label={t("day")}
+          hint={office.hours && t("officeHours", { hours: office.hours })}
         >
           {(control) => <Input {...control} type="date" min={days.first} max={days.last} />}
         </FormField>
-        <FormField form={form} name="time" label={FIELD_LABELS.time}>
+        <FormField form={form} name="time" label={t("time")}>
           {(control) => (
             <Select {...control} defaultValue="">
-              <option value="">Please choose</option>
+              <option value="">{t("choose")}</option>
               {(chosen.length > 0 ? chosen : [...new Map(office.parts.flat())]).map(([part, label]) => (
                 <option key={part} value={part}>
                   {label}
@@ -126,12 +126,7 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
           )}
         </FormField>
       </div>
-      <FormField
-        form={form}
-        name="apartment_no"
-        label={FIELD_LABELS.apartment_no}
-        hint="The number on the door, like 5A; empty for the building."
-      >
+      <FormField form={form} name="apartment_no" label={t("apartment_no")} hint={t("door", { no: "5A" })}>
         {(control) => (
           <Input
             {...control}
@@ -144,7 +139,7 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
           />
         )}
       </FormField>
-      <FormField form={form} name="message" label={FIELD_LABELS.message}>
+      <FormField form={form} name="message" label={t("message")}>
         {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
       </FormField>
       {/* A honeypot for bots: people cannot see, reach or fill it, and a message with it is discarded. */}
@@ -154,7 +149,7 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
       <p className="text-ink-2 text-small text-pretty">{consent}</p>
       <FormMessage form={form} />
       <Button type="submit" variant="brick" size="lg" block busy={form.isBusy}>
-        Send
+        {t("send")}
       </Button>
     </form>
   );
@@ -170,11 +165,12 @@ interface KindChoiceProps {
 
 /** The radio buttons belong to no form, since the server tells the kinds apart by the day alone. */
 function KindChoice({ begin, visitInput }: KindChoiceProps) {
+  const t = useTranslations("visits.form");
   return (
     <fieldset>
-      <legend className={LABEL}>What is it about?</legend>
+      <legend className={LABEL}>{t("about")}</legend>
       <div className="mt-2 grid gap-2 min-[26rem]:grid-cols-2">
-        {KINDS.map(([kind, label]) => (
+        {KINDS.map((kind) => (
           <label
             key={kind}
             className="rounded-ctl border-line-strong has-checked:border-ink has-checked:bg-sunk has-focus-visible:outline-focus text-label font-strong flex min-h-12 cursor-pointer items-center gap-2.5 border px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
@@ -189,7 +185,7 @@ function KindChoice({ begin, visitInput }: KindChoiceProps) {
               value={kind}
               defaultChecked={kind === begin}
             />
-            {label}
+            {t(kind)}
           </label>
         ))}
       </div>

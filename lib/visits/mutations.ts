@@ -5,29 +5,23 @@ import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, CareRole } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { NO_DAY } from "@/lib/platform/contracts/messages";
 import { tryConsume } from "@/lib/platform/db/limits";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { joinSubject } from "@/lib/platform/format/audit-subject";
 import { VisitModel, type VisitDocument } from "@/models/visit";
-import {
-  CONSENT,
-  type VisitEntries,
-  type updateVisit,
-  NO_ANSWER,
-  NO_TIME,
-  NO_VISIT,
-  VISIT_CHANGED,
-} from "./contract";
+import { type VisitEntries, type updateVisit, NO_ANSWER, NO_TIME, NO_VISIT, VISIT_CHANGED } from "./contract";
 import { notifyOfArrival, notifyOfDecision } from "./mails";
+import { SCREENS } from "./messages";
 import { checkDay, checkOpen, rankOf } from "./rules";
 
 /**
  * Stores a visit or a question from anyone and notifies the admins and the sender (docs/product.md 4.8). Returns its
  * id, or the id of nothing if the honeypot field is filled. Throws `invalid_input` at `day`, `time` and `apartment_no`.
  */
-export async function sendVisit(entries: VisitEntries): Promise<string> {
+export async function sendVisit(entries: VisitEntries, language: Language = "en"): Promise<string> {
   const { website, day, time, apartment_no, ...words } = entries;
   const now = new Date();
   if (day) checkDay(day, now);
@@ -41,7 +35,7 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
     day: day || null,
     time: time || null,
     created_at: now,
-    consent: CONSENT,
+    consent: SCREENS[language].consent.text,
     consent_at: now,
   };
   // Anyone can enter anyone's address: limits the mails to one mailbox.

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { useTranslations } from "#translations";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { flatsOf } from "@/components/apartments/labels";
@@ -10,7 +11,7 @@ import { factsOf } from "@/components/building/tower-descriptions";
 import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
-import { Hero, HERO_DESCRIPTION, ownPhotos } from "@/components/home/hero";
+import { Hero, ownPhotos } from "@/components/home/hero";
 import { ServiceUnavailable } from "@/components/layout/service-unavailable";
 import { Texts } from "@/components/layout/texts";
 import { JsonLd, towerJsonLd } from "@/components/seo/json-ld";
@@ -19,14 +20,29 @@ import { listTower } from "@/lib/apartments/queries";
 import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
 import { readForPage } from "@/lib/platform/db/away";
 import { takesCards } from "@/lib/platform/env";
+import { type Group, translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 /** Page size of the home page (docs/product.md 2.3). */
 const FIRST = 4;
 
+/** What its client components say. */
+const GROUPS: readonly Group[] = [
+  "apartments.request",
+  "apartments.requestAnswers",
+  "building.slides",
+  "building.coupons",
+  "building.plate",
+  "building.map",
+];
+
 export function generateMetadata(): Promise<Metadata> {
-  return pageMetadata({ title: { absolute: "Home" }, description: HERO_DESCRIPTION, path: "/" });
+  return pageMetadata({
+    title: { absolute: translationsOf("building.home")("title") },
+    description: translationsOf("building.hero")("description"),
+    path: "/",
+  });
 }
 
 export default async function HomePage() {
@@ -35,36 +51,38 @@ export default async function HomePage() {
   const flats = flatsOf(tower);
   const picture = await shownTower("day");
   const own = isAnotherTower(building) ? ownPhotos(tower) : [];
+  const facts = factsOf(building, size, translationsOf("building.tower"));
   return (
     <main id="main" tabIndex={-1}>
       <JsonLd graph={[towerJsonLd(tower, building, picture, publicUrl)]} />
-      <Hero site={siteName(building)} own={own} />
-      <Texts groups={["apartments.request", "apartments.requestAnswers"]}>
+      <Texts groups={GROUPS}>
+        <Hero site={siteName(building)} own={own} />
         <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} picture={picture} />
+        {takesCards() && <Coupons />}
+        <AboutBuilding flats={flats} building={{ ...building, facts }} />
+        <Location building={building} />
       </Texts>
-      {takesCards() && <Coupons />}
-      <AboutBuilding flats={flats} building={{ ...building, facts: factsOf(building, size) }} />
-      <Location building={building} />
     </main>
   );
 }
 
 function Location({ building }: { building: Building }) {
+  const t = useTranslations("building.home");
   const nearby = nearbyOf(building);
-  const map = mapOf(building);
+  const map = mapOf(building, useTranslations("building.tower"));
   return (
     <section className="py-section" aria-labelledby="location">
       <div className="px-gutter max-w-page mx-auto grid w-full grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
         <div className="lg:flex lg:flex-col">
           <h2 className="text-section" id="location">
-            Building Location
+            {t("location")}
           </h2>
           <div className="mt-6">
             <BuildingAddress building={building} />
           </div>
           <p className="mt-5">
             <Link className={textLink()} href="/contact" prefetch={false}>
-              Contact Us
+              {t("contact")}
             </Link>
           </p>
           {nearby.length > 0 && (

@@ -21,7 +21,11 @@ export const dynamic = "force-dynamic";
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: translationsOf("users.registerPage")("title"),
-    description: registerDescription(await siteBuilding(), await siteTower()),
+    description: registerDescription(
+      await siteBuilding(),
+      await siteTower(),
+      translationsOf("building.tower"),
+    ),
     path: "/register",
   });
 }
@@ -39,7 +43,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
     <AuthShell
       buildingName={await shownName()}
       photo={isAnotherTower(await siteBuilding()) ? await shownTower("day") : livingRoom}
-      sentence={registerSentence(await siteBuilding(), await siteTower())}
+      sentence={registerSentence(await siteBuilding(), await siteTower(), translationsOf("building.tower"))}
       hasSwitch
       title={t("title")}
     >

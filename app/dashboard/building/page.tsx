@@ -29,7 +29,9 @@ export default async function BuildingPage() {
         />
       </ScreenHead>
       {hasRole(actor, ADMIN) ? (
-        <Texts groups={["payments.names", "payments.ways"]}>
+        <Texts
+          groups={["building.tower", "building.reach", "building.map", "payments.names", "payments.ways"]}
+        >
           <BuildingForm
             first={building}
             person={actor.userId}

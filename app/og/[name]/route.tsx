@@ -14,6 +14,7 @@ import { withDbTimeout } from "@/lib/platform/db/connect";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { WorkQueue } from "@/lib/platform/workers/work-queue";
+import { translationsOf } from "@/lib/translations";
 
 interface PreviewProps {
   /** The building's name. */
@@ -128,12 +129,12 @@ async function photo(base: string): Promise<string> {
 
 async function previewOf(name: string): Promise<PreviewProps | null> {
   if (name === "home") {
-    const building = await siteBuilding();
+    const [building, t] = [await siteBuilding(), translationsOf("building.tower")];
     return {
       site: await shownName(),
       photo: await towerPhoto(),
-      title: (isUntouched(building, "name") && sizeText(await siteTower())) || building.name,
-      text: placeOf(building),
+      title: (isUntouched(building, "name") && sizeText(await siteTower(), t)) || building.name,
+      text: placeOf(building, t),
     };
   }
   const apartment = await findApartmentByNo(name);

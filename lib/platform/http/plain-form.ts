@@ -4,6 +4,7 @@ import { findSessionHolder } from "@/lib/platform/auth/sessions";
 import type { Problem } from "@/lib/platform/contracts/errors";
 import { chosenLanguage } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
+import { inRequestContext, requestContext } from "@/lib/platform/request-context";
 import { problemResponse } from "./problem";
 import { readUrlEncoded, mediaType } from "./read-body";
 import type { Route } from "./route";
@@ -11,7 +12,7 @@ import type { Route } from "./route";
 /** The fields that a page without scripts sent. */
 export type PlainEntries = Readonly<Record<string, string>>;
 
-/** Renders the page that answers a form; without a failure the call succeeded. */
+/** Renders the page that answers a form, in its sender's language; without a failure the call succeeded. */
 export type PlainAnswer = (
   entries: PlainEntries,
   failure: { status: number; error: Problem["error"] } | null,
@@ -40,15 +41,17 @@ async function findHolder(headers: Headers) {
 export function takePlainForm(call: Route, answer: PlainAnswer): Route {
   return async (request, context) => {
     if (mediaType(request.headers) !== "application/x-www-form-urlencoded") return call(request, context);
+    const language = chosenLanguage(request.headers.get("cookie"));
+    const answerAsPage = (...answered: Parameters<PlainAnswer>) =>
+      inRequestContext(async (own) => requestContext.run({ ...own, language }, () => answer(...answered)));
     try {
       const entries = entriesOf(await readUrlEncoded(request));
       const given = await call(asJson(request, entries), context);
-      const page = answer(entries, await failureOf(given), request);
+      const page = await answerAsPage(entries, await failureOf(given), request);
       for (const cookie of given.headers.getSetCookie()) page.headers.append("set-cookie", cookie);
       return page;
     } catch (error) {
-      const failed = problemResponse(error, {}, chosenLanguage(request.headers.get("cookie")));
-      return answer({}, await failureOf(failed), request);
+      return answerAsPage({}, await failureOf(problemResponse(error, {}, language)), request);
     }
   };
 }

@@ -3,13 +3,18 @@ import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { buildingDescription } from "@/components/building/tower-descriptions";
 import { PageHeading } from "@/components/layout/page-heading";
+import { translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
-    title: "About Us",
-    description: buildingDescription(await siteBuilding(), await siteTower()),
+    title: translationsOf("building.pages")("about"),
+    description: buildingDescription(
+      await siteBuilding(),
+      await siteTower(),
+      translationsOf("building.tower"),
+    ),
     path: "/about-us",
     isListed: false,
   });
@@ -18,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function AboutUsPage() {
   return (
     <main id="main" tabIndex={-1} className="min-h-[50vh]">
-      <PageHeading className="sr-only">About Us</PageHeading>
+      <PageHeading className="sr-only">{translationsOf("building.pages")("about")}</PageHeading>
     </main>
   );
 }

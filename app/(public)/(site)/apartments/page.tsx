@@ -79,7 +79,11 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
   const listing = readListing(await searchParams);
   return pageMetadata({
     title: translationsOf("listing.page")("title"),
-    description: listingDescription(await siteBuilding(), await siteTower()),
+    description: listingDescription(
+      await siteBuilding(),
+      await siteTower(),
+      translationsOf("building.tower"),
+    ),
     path: "/apartments",
     isListed: listingPath(listing) === "/apartments",
   });

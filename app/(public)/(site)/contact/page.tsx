@@ -4,28 +4,33 @@ import { pageMetadata } from "@/app/site-metadata";
 import { BuildingAddress, BuildingContact } from "@/components/building/building-facts";
 import { towerAt } from "@/components/building/labels";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
+import { Texts } from "@/components/layout/texts";
 import { cardClass } from "@/components/ui/class-names";
 import { partLabel } from "@/components/visits/labels";
 import { SentNotice, VisitForm } from "@/components/visits/visit-form";
 import { apartmentNo } from "@/lib/apartments/contract";
 import type { Building } from "@/lib/building/contract";
-import { CONSENT } from "@/lib/visits/contract";
+import { translationsOf } from "@/lib/translations";
 import { partsOf, readOfficeHours, visitDays } from "@/lib/visits/rules";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
+  const t = translationsOf("building.pages");
   return pageMetadata({
-    title: "Contact Us",
-    description: `Ask a question about ${towerAt(await siteBuilding())}, or book a visit and see an apartment with your own eyes.`,
+    title: t("contact"),
+    description: t("contactDescription", {
+      tower: towerAt(await siteBuilding(), translationsOf("building.tower")),
+    }),
     path: "/contact",
   });
 }
 
 function officeOf({ office_hours: hours }: Building) {
+  const t = translationsOf("visits.times");
   const office = readOfficeHours(hours);
   const parts = Array.from({ length: 7 }, (_, weekday) =>
-    partsOf(weekday, office).map(([part, open]) => [part, partLabel(part, open)] as const),
+    partsOf(weekday, office).map(([part, open]) => [part, partLabel(part, open, t)] as const),
   );
   return { hours, parts };
 }
@@ -39,31 +44,34 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
   const [{ apartment, sent, about }, building] = await Promise.all([searchParams, siteBuilding()]);
   const wanted = apartmentNo.safeParse(apartment);
   const begin = wanted.success || about === "visit" ? "visit" : "question";
+  const t = translationsOf("building.pages");
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24">
-      <PageHead title="Contact Us">
-        <PageIntro>Ask what you want to know, or come and see for yourself.</PageIntro>
+      <PageHead title={t("contact")}>
+        <PageIntro>{t("contactIntro")}</PageIntro>
       </PageHead>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[4fr_6fr] lg:gap-18">
         <section aria-labelledby="reach">
           <h2 id="reach" className="text-title mb-4 font-normal">
-            How to reach us
+            {t("reach")}
           </h2>
           <BuildingAddress building={building} />
           <BuildingContact building={building} isOnPaper />
         </section>
-        <section aria-label="Question or visit" className={cardClass({}, "p-[clamp(16px,3vw,32px)]")}>
-          {sent === "visit" || sent === "question" ? (
-            <SentNotice sent={sent} />
-          ) : (
-            <VisitForm
-              apartment={wanted.success ? wanted.data : ""}
-              begin={begin}
-              days={visitDays(new Date())}
-              office={officeOf(building)}
-              consent={CONSENT}
-            />
-          )}
+        <section aria-label={t("form")} className={cardClass({}, "p-[clamp(16px,3vw,32px)]")}>
+          <Texts groups={["visits.form", "visits.sent"]}>
+            {sent === "visit" || sent === "question" ? (
+              <SentNotice sent={sent} />
+            ) : (
+              <VisitForm
+                apartment={wanted.success ? wanted.data : ""}
+                begin={begin}
+                days={visitDays(new Date())}
+                office={officeOf(building)}
+                consent={translationsOf("visits.consent")("text")}
+              />
+            )}
+          </Texts>
         </section>
       </div>
     </main>

@@ -1,24 +1,27 @@
 import type { Metadata } from "next";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { useTranslations } from "#translations";
 import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
+import { translationsOf } from "@/lib/translations";
 
-/** The file's introduction, reworded for visitors of the site. */
-const INTRO = [
-  "Every picture here is rendered with Blender (Cycles); none is a photograph, and no image generator was used. The rooms, the tower, the wall pictures, carpets, city views, curtains, beds, kitchens, tables, lamps, most sofas and the floor plans are original to this project.",
-  "Some scenes also show furniture, plants, vehicles and equipment from the model libraries of the Debian package sweethome3d-furniture (version 1.8-1, SweetHome3D Additional 3D models, https://www.sweethome3d.com/importModels.jsp). They were changed: scaled, and in part given new materials and colours. Each is listed with its author and licence.",
-  "The shapes of some vehicles follow real makes; their names and designs are trademarks of their owners, who have no connection with this project.",
-];
+/** What the introduction names. */
+const NAMES = {
+  renderer: "Blender (Cycles)",
+  system: "Debian",
+  pack: "sweethome3d-furniture",
+  version: "version 1.8-1, SweetHome3D Additional 3D models, https://www.sweethome3d.com/importModels.jsp",
+};
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
-    title: "Picture credits",
-    description: `Who made what the pictures of ${await shownName()} show, and under which licences.`,
+    title: translationsOf("building.pages")("credits"),
+    description: translationsOf("building.pages")("creditsDescription", { site: await shownName() }),
     path: "/credits",
     isListed: false,
   });
@@ -27,10 +30,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CreditsPage() {
   const file = path.join(process.cwd(), "public/media/CREDITS.md");
   const [, ...libraries] = readCredits(await readFile(file, "utf8"));
+  const t = translationsOf("building.pages");
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24 wrap-anywhere">
-      <PageHead title="Picture credits">
-        {INTRO.map((text) => (
+      <PageHead title={t("credits")}>
+        {[t("rendered", NAMES), t("models", NAMES), t("makes")].map((text) => (
           <PageIntro key={text}>
             <Linked text={text} />
           </PageIntro>
@@ -45,7 +49,9 @@ export default async function CreditsPage() {
   );
 }
 
+/** Authors, sources and licences are named as they name themselves. */
 function Library({ library: { title, paragraphs, rows } }: { library: CreditSection }) {
+  const t = useTranslations("building.pages");
   return (
     <section>
       <h2 className="text-head/tight mb-2">{title}</h2>
@@ -58,10 +64,8 @@ function Library({ library: { title, paragraphs, rows } }: { library: CreditSect
         {rows.map(([model = "", author = "", source = "", usedIn = ""]) => (
           <li key={model} className="border-line text-small break-inside-avoid border-b py-3">
             <b className="font-strong block">{model}</b>
-            <span>
-              by {author}, {source}
-            </span>
-            <small className="text-ink-3 text-micro/inherit block">In {usedIn}</small>
+            <span>{t("author", { author, source })}</span>
+            <small className="text-ink-3 text-micro/inherit block">{t("usedIn", { pictures: usedIn })}</small>
           </li>
         ))}
       </ul>

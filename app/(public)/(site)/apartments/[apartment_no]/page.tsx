@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { shownTower, siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
@@ -44,6 +45,7 @@ const TEXTS: readonly Group[] = [
   "apartments.request",
   "apartments.requestAnswers",
   "apartments.walkthrough",
+  "building.map",
 ];
 
 interface ApartmentPageProps {
@@ -147,7 +149,7 @@ interface DescriptionProps {
 function Description({ apartment, building, canTell }: DescriptionProps) {
   const t = translationsOf("apartments.page");
   const nearby = nearbyOf(building);
-  const map = mapOf(building);
+  const map = mapOf(building, useTranslations("building.tower"));
   return (
     <div>
       <ApartmentHead
