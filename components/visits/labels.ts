@@ -1,7 +1,7 @@
 import type { useTranslations } from "#translations";
 import { LOCALES, pageLanguage } from "@/lib/platform/contracts/language";
 import { dayLabel } from "@/lib/platform/format/dates";
-import type { DayPart, Visit, VisitState } from "@/lib/visits/contract";
+import type { DayPart, Hours, Visit, VisitState } from "@/lib/visits/contract";
 
 /** The labels of the parts of a day, for the office. */
 export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
@@ -13,7 +13,7 @@ export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
 /** `Evening, 5 to 6`: the part of a day in which the office is open, from and until so many minutes of it. */
 export const partLabel = (
   part: DayPart,
-  [from, until]: readonly [number, number],
+  [from, until]: Hours,
   t: ReturnType<typeof useTranslations<"visits.times">>,
 ) => t("span", { part: t(part), from: hourLabel(from), until: hourLabel(until) });
 

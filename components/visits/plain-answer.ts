@@ -1,7 +1,7 @@
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import type { PlainAnswer, PlainEntries } from "@/lib/platform/http/plain-form";
 import { translationsOf } from "@/lib/translations";
-import { partsOf } from "@/lib/visits/rules";
+import { DAY_PARTS, HOURS } from "@/lib/visits/contract";
 import { partLabel } from "./labels";
 
 /** A page of its own, which may load nothing else. */
@@ -69,9 +69,9 @@ function controlOf(name: Field, value: string, marks: string): string {
   if (name === "message") return `<textarea name="message" rows="5"${marks}>${value}</textarea>`;
   if (name === "time") {
     const [t, times] = [translationsOf("visits.plain"), translationsOf("visits.times")];
-    const parts = partsOf(0, null).map(
-      ([part, hours]) =>
-        `<option value="${part}"${part === value ? " selected" : ""}>${partLabel(part, hours, times)}</option>`,
+    const parts = DAY_PARTS.map(
+      (part) =>
+        `<option value="${part}"${part === value ? " selected" : ""}>${partLabel(part, HOURS[part], times)}</option>`,
     );
     return `<select name="time"${marks}><option value="">${t("noVisit")}</option>${parts.join("")}</select>`;
   }

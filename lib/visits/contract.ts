@@ -48,10 +48,18 @@ const CALENDAR = [
   ...["END:VEVENT", "END:VCALENDAR", ""],
 ].join("\r\n");
 
-/** The parts of a day: 9 to 12, 12 to 17, 17 to 20 o'clock in Dhaka. */
 export const DAY_PARTS = ["morning", "afternoon", "evening"] as const;
 
 export type DayPart = (typeof DAY_PARTS)[number];
+
+/** Minutes of a day in Dhaka, start and end. */
+export type Hours = readonly [from: number, until: number];
+
+export const HOURS: Readonly<Record<DayPart, Hours>> = {
+  morning: [9 * 60, 12 * 60],
+  afternoon: [12 * 60, 17 * 60],
+  evening: [17 * 60, 20 * 60],
+};
 
 /** The form's consent text; stored with each visit as it was shown (docs/product.md 4.8). */
 export const CONSENT =

@@ -2,19 +2,10 @@ import { addDays, addMinutes, lightFormat, parseISO } from "date-fns";
 import { DAY_PAST } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
-import { DAY_PARTS, type DayPart, VISIT_STATES, type VisitState } from "./contract";
+import { DAY_PARTS, type DayPart, HOURS, type Hours, VISIT_STATES, type VisitState } from "./contract";
 
 /** The most days ahead for which a visit can be requested and confirmed. */
 const MOST_DAYS_AHEAD = 90;
-
-/** Minutes of a day in Dhaka, start and end. */
-type Hours = readonly [from: number, until: number];
-
-const HOURS: Readonly<Record<DayPart, Hours>> = {
-  morning: [9 * 60, 12 * 60],
-  afternoon: [12 * 60, 17 * 60],
-  evening: [17 * 60, 20 * 60],
-};
 
 /** When the office is open, by day of the week from Sunday on. */
 export type OfficeHours = readonly (readonly Hours[])[];
