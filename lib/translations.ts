@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from "use-intl/core";
-import { SCREENS as agreements } from "./agreements/messages";
+import { SCREENS as agreements } from "./agreements/screen-messages";
 import { SCREENS as announcements } from "./announcements/messages";
 import { SCREENS as listing } from "./apartments/listing-messages";
 import { SCREENS as apartments } from "./apartments/messages";

@@ -1,3 +1,4 @@
+import { useTranslations } from "#translations";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { AgreementVersion, MyAgreement } from "@/lib/agreements/document-contract";
 import type { Leaving } from "@/lib/leaving/contract";
@@ -7,9 +8,12 @@ import { periodLabel } from "@/lib/platform/format/periods";
 import { DocumentButton } from "./document-button";
 
 /** `Signed by Nadia Rahman on Nov 23, 2026 at 4:05 PM.` */
-export function signatureLine({ signed_at, signed_name }: AgreementVersion): string {
-  if (!signed_at) return "Not signed.";
-  return `Signed by ${signed_name ?? ""} on ${towerDate(signed_at)} at ${towerTime(signed_at)}, Dhaka time.`;
+export function signatureLine(
+  { signed_at, signed_name }: AgreementVersion,
+  t: ReturnType<typeof useTranslations<"agreements.document">>,
+): string {
+  if (!signed_at) return t("unsigned");
+  return t("signedBy", { name: signed_name ?? "", date: towerDate(signed_at), time: towerTime(signed_at) });
 }
 
 interface EarlierVersionsProps {
@@ -20,18 +24,21 @@ interface EarlierVersionsProps {
 
 /** Links to the earlier versions of the agreement; renders nothing if there are none. */
 export function EarlierVersions({ agreement, documents }: EarlierVersionsProps) {
+  const t = useTranslations("agreements.document");
   const [, ...older] = documents;
   if (older.length === 0) return null;
   return (
     <>
-      <h3 className="text-small mt-6 font-semibold">Earlier versions</h3>
+      <h3 className="text-small mt-6 font-semibold">{t("earlier")}</h3>
       <ul className="mt-2">
         {older.map((version) => (
           <li
             key={version.version}
             className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2"
           >
-            <span className="text-small">{`Version ${String(version.version)}. ${signatureLine(version)}`}</span>
+            <span className="text-small">
+              {t("version", { version: version.version, signature: signatureLine(version, t) })}
+            </span>
             <DocumentButton agreement={agreement} version={version.version} isRow />
           </li>
         ))}
@@ -42,22 +49,25 @@ export function EarlierVersions({ agreement, documents }: EarlierVersionsProps) 
 
 /** The consequences of a last day for both sides (docs/product.md 5.22). */
 export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving; className?: string }) {
+  const t = useTranslations("agreements.leaving");
   const { last_period, last_rent, unpaid, to_give_back, deposit } = leaving;
   return (
     <TermList className={`text-ink [--term:132px] ${className}`}>
-      <Term term="Last rent" isNumeric>
-        {last_rent > 0 ? `${formatMoney(last_rent)} for ${periodLabel(last_period)}` : "None"}
+      <Term term={t("lastRent")} isNumeric>
+        {last_rent > 0
+          ? t("rentOfMonth", { amount: formatMoney(last_rent), month: periodLabel(last_period) })
+          : t("none")}
       </Term>
-      <Term term="Due by then" isNumeric>
-        {unpaid > 0 ? formatMoney(unpaid) : "Nothing"}
+      <Term term={t("dueByThen")} isNumeric>
+        {unpaid > 0 ? formatMoney(unpaid) : t("nothing")}
       </Term>
       {to_give_back > 0 && (
-        <Term term="To be refunded" isNumeric>
-          {`${formatMoney(to_give_back)} for the days after it`}
+        <Term term={t("toRefund")} isNumeric>
+          {t("forDays", { amount: formatMoney(to_give_back) })}
         </Term>
       )}
-      <Term term="Deposit held" isNumeric>
-        {deposit > 0 ? formatMoney(deposit) : "None"}
+      <Term term={t("depositHeld")} isNumeric>
+        {deposit > 0 ? formatMoney(deposit) : t("none")}
       </Term>
     </TermList>
   );
@@ -67,10 +77,11 @@ export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving
  * What staying after all means for the last month's rent; empty if that month is not paid by its days
  * (docs/product.md 5.22).
  */
-export function wholeMonthMessage({ by_days, last_period }: Leaving): string {
-  if (!by_days) return "";
-  const month = periodLabel(last_period);
-  return ` The whole rent of ${month} is owed then, less what is paid of it.`;
+export function wholeMonthMessage(
+  { by_days, last_period }: Leaving,
+  t: ReturnType<typeof useTranslations<"agreements.leaving">>,
+): string {
+  return by_days ? ` ${t("wholeMonth", { month: periodLabel(last_period) })}` : "";
 }
 
 /** The props of each part of My Agreement. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "#translations";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { readAgreementFile } from "@/lib/agreements/client";
 
@@ -13,6 +14,7 @@ interface DocumentButtonProps {
 
 /** Saves a version of an agreement as PDF. */
 export function DocumentButton({ agreement, version, isRow = false }: DocumentButtonProps) {
+  const t = useTranslations("agreements.document");
   const { agreement_id, apartment_no } = agreement;
   const which = version === undefined ? "" : `-version-${String(version)}`;
   return (
@@ -20,10 +22,10 @@ export function DocumentButton({ agreement, version, isRow = false }: DocumentBu
       kind="pdf"
       name={`agreement-${apartment_no}${which}.pdf`}
       read={() => readAgreementFile(agreement_id, version)}
-      success="Saved the agreement!"
-      {...(isRow && { size: "sm", "aria-label": `Version ${String(version)} (PDF)` })}
+      success={t("saved")}
+      {...(isRow && { size: "sm", "aria-label": t("versionFile", { version: version ?? 1 }) })}
     >
-      {isRow ? "PDF" : "Read the agreement (PDF)"}
+      {isRow ? t("file") : t("read")}
     </SaveFileButton>
   );
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { translationsOf } from "@/lib/translations";
 import { ownRequestLabels, stateOf, usualTime } from "./labels";
+
+const t = translationsOf("agreements.request");
 
 describe("usualTime", () => {
   it.each([
@@ -9,7 +12,7 @@ describe("usualTime", () => {
     [30, "about a day"],
     [61, "about 3 days"],
   ])("formats %s hours as %s", (usual_hours, words) => {
-    expect(usualTime({ usual_hours })).toBe(words);
+    expect(usualTime({ usual_hours }, t)).toBe(words);
   });
 });
 
@@ -21,6 +24,6 @@ describe("the state of an agreement request", () => {
     ["withdrawn", "withdrawn", "Withdrawn"],
   ] as const)("with decision %s: %s", (decision, state, label) => {
     expect(stateOf({ decision })).toBe(state);
-    expect(ownRequestLabels({ decision, apartment_no: "6B" }).label).toBe(label);
+    expect(ownRequestLabels({ decision, apartment_no: "6B" }, t).label).toBe(label);
   });
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/field";
@@ -31,6 +32,7 @@ interface LastDayDialogProps {
 /** Asks for the last day of an agreement, and explains its consequences before anything is done. */
 export function LastDayDialog(props: LastDayDialogProps) {
   const { title, children, confirmLabel, agreementId, leaving, begin, onConfirm, onClose } = props;
+  const t = useTranslations("agreements.leaving");
   const { earliest, latest } = leaving;
   const [typed, setTyped] = useState(begin);
   const isPossible = typed >= earliest && typed <= latest;
@@ -49,8 +51,8 @@ export function LastDayDialog(props: LastDayDialogProps) {
         <FormField
           form={form}
           name="day"
-          label="Last day"
-          hint={`From ${dayLabel(earliest)} to ${dayLabel(latest)}.`}
+          label={t("lastDay")}
+          hint={t("between", { earliest: dayLabel(earliest), latest: dayLabel(latest) })}
           options={{ onChange: (event: { target: { value: string } }) => setTyped(event.target.value) }}
         >
           {(control) => (
@@ -68,7 +70,7 @@ export function LastDayDialog(props: LastDayDialogProps) {
         {shown && <LeavingFacts leaving={shown} className="" />}
         <FormMessage form={form} />
         <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button onClick={() => !form.isBusy && onClose()}>{t("cancel")}</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
             {confirmLabel}
           </Button>

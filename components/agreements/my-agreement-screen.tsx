@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { DepositSection } from "@/components/deposits/deposit-section";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
@@ -20,7 +21,7 @@ import { useMyAgreement } from "@/lib/agreements/client";
 import type { MyAgreement } from "@/lib/agreements/document-contract";
 import { useLeaving, useNoticeChanges } from "@/lib/leaving/client";
 import type { Leaving } from "@/lib/leaving/contract";
-import { agreementLines } from "@/lib/platform/format/agreement-lines";
+import { agreementLines, WRITER } from "@/lib/platform/format/agreement-lines";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { type AgreementSectionProps, LeavingFacts, wholeMonthMessage } from "./agreement-facts";
 import { LastDayDialog } from "./last-day-dialog";
@@ -29,29 +30,30 @@ import { TenancyCard } from "./tenancy-thread";
 
 /** How and when a member leaves (docs/product.md 5.20). */
 function LeavingSection() {
+  const t = useTranslations("agreements.leaving");
   const { data: leaving, error, isRefreshing, retry } = useLeaving(null);
   if (leaving === null) return null;
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="leaving">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="leaving" className={CARD_HEADING}>
-          Leaving
+          {t("heading")}
         </h2>
         {leaving?.told_by && (
-          <Badge tone="wait">{leaving.told_by === "office" ? "Ending" : "Notice given"}</Badge>
+          <Badge tone="wait">{leaving.told_by === "office" ? t("ending") : t("given")}</Badge>
         )}
       </div>
       {leaving && (leaving.leave_on ? <Leaves leaving={leaving} /> : <Stays leaving={leaving} />)}
       {!leaving && error && (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>Couldn't load your notice period. Please try again.</FormError>
+          <FormError>{t("failed")}</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
-            Try again
+            {t("again")}
           </Button>
         </div>
       )}
       {!leaving && !error && (
-        <div className="min-h-27" role="status" aria-busy="true" aria-label="Loading..." />
+        <div className="min-h-27" role="status" aria-busy="true" aria-label={t("loading")} />
       )}
     </section>
   );
@@ -60,38 +62,37 @@ function LeavingSection() {
 const PARAGRAPH = "text-ink-2 mt-3 max-w-measure text-pretty";
 
 function Stays({ leaving }: { leaving: Leaving }) {
+  const t = useTranslations("agreements.leaving");
   const { notice_days, earliest, apartment_no } = leaving;
   const { give, refresh } = useNoticeChanges();
   const [isOpen, setOpen] = useState(false);
   const confirm = async (day: string) => {
     await give(day);
-    void toastSuccess("Notice given!");
+    void toastSuccess(t("noticeGiven"));
     // Closed before this part is replaced by the next one, so that the focus has a target.
     closeToHeading(() => setOpen(false));
     await refresh();
   };
-  const notice =
-    notice_days === 0 ? "There is no notice period" : `Your notice is ${String(notice_days)} days`;
+  const day = dayLabel(earliest);
   return (
     <>
-      <p
-        className={PARAGRAPH}
-      >{`${notice}: if you tell us today, ${dayLabel(earliest)} can be your last day.`}</p>
+      <p className={PARAGRAPH}>
+        {notice_days === 0 ? t("noNotice", { day }) : t("notice", { days: notice_days, day })}
+      </p>
       <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
-        Give Notice
+        {t("give")}
       </Button>
       {isOpen && (
         <LastDayDialog
-          title={`Leave apartment ${apartment_no}?`}
-          confirmLabel="Give Notice"
+          title={t("leaveTitle", { no: apartment_no })}
+          confirmLabel={t("give")}
           agreementId={null}
           leaving={leaving}
           begin={earliest}
           onConfirm={confirm}
           onClose={() => setOpen(false)}
         >
-          Your agreement ends with your last day, and the apartment is announced as free from the day after.
-          You can withdraw the notice until the day comes.
+          {t("leaveText")}
         </LastDayDialog>
       )}
     </>
@@ -99,15 +100,16 @@ function Stays({ leaving }: { leaving: Leaving }) {
 }
 
 function Leaves({ leaving }: { leaving: Leaving }) {
+  const t = useTranslations("agreements.leaving");
   const { leave_on, told_by, can_take_back } = leaving;
   const day = dayLabel(leave_on ?? "");
   return (
     <>
       <p className={PARAGRAPH}>
         <strong className="text-ink font-semibold">
-          {told_by === "office" ? `The office ends your agreement on ${day}.` : `You leave on ${day}.`}
+          {told_by === "office" ? t("officeEnds", { day }) : t("youLeave", { day })}
         </strong>
-        {told_by === "office" && <span> Please ask the office if you want to stay.</span>}
+        {told_by === "office" && <span>{` ${t("askOffice")}`}</span>}
       </p>
       <LeavingFacts leaving={leaving} />
       {can_take_back && <Withdraw leaving={leaving} day={day} />}
@@ -116,11 +118,12 @@ function Leaves({ leaving }: { leaving: Leaving }) {
 }
 
 function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
+  const t = useTranslations("agreements.leaving");
   const { withdraw, refresh } = useNoticeChanges();
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useAction();
   const confirm = async () => {
-    const isDone = await run({ act: withdraw, success: "Withdrew the Notice!" });
+    const isDone = await run({ act: withdraw, success: t("withdrawn") });
     if (isDone) closeToHeading(() => setOpen(false));
     else setOpen(false);
     // A rejection means that the screen is stale.
@@ -129,18 +132,18 @@ function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
   return (
     <>
       <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
-        Withdraw Notice
+        {t("withdraw")}
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title="Withdraw your notice?"
-        confirmLabel="Withdraw"
+        title={t("withdrawTitle")}
+        confirmLabel={t("withdrawNow")}
         busy={isBusy}
         isDestructive={false}
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       >
-        {`You stay after ${day}, and your agreement goes on as before. A new notice starts the full notice period again.${wholeMonthMessage(leaving)}`}
+        {t("withdrawText", { day }) + wholeMonthMessage(leaving, t)}
       </ConfirmDialog>
     </>
   );
@@ -152,10 +155,11 @@ interface MyAgreementScreenProps {
 
 /** My Agreement of a current or former tenant (docs/product.md 5.14). */
 export function MyAgreementScreen({ first }: MyAgreementScreenProps) {
+  const t = useTranslations("agreements.mine");
   return (
     <>
       <ScreenHead>
-        <PageHeading>My Agreement</PageHeading>
+        <PageHeading>{t("title")}</PageHeading>
       </ScreenHead>
       <Content first={first} />
     </>
@@ -163,19 +167,22 @@ export function MyAgreementScreen({ first }: MyAgreementScreenProps) {
 }
 
 function Content({ first }: MyAgreementScreenProps) {
+  const t = useTranslations("agreements.mine");
   const { data: agreement, error, isRefreshing, retry } = useMyAgreement(first);
   if (agreement === undefined && error)
     return (
-      <ErrorState title="Couldn't load your agreement" busy={isRefreshing} onRetry={retry}>
+      <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
         {error.message}
       </ErrorState>
     );
   if (agreement === undefined)
-    return <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label="Loading..." />;
+    return (
+      <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label={t("loading")} />
+    );
   if (agreement === null)
     return (
-      <EmptyState drawing="keys" title="No agreement yet">
-        It appears here once the office accepts your request for an apartment.
+      <EmptyState drawing="keys" title={t("none")}>
+        {t("noneText")}
       </EmptyState>
     );
   return (
@@ -192,34 +199,38 @@ function Content({ first }: MyAgreementScreenProps) {
 
 /** The agreed terms, laid out for reading. */
 function AgreedSection({ agreement }: AgreementSectionProps) {
+  const t = useTranslations("agreements.mine");
+  const lines = useTranslations("agreements.lines");
   const { terms } = agreement;
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="agreed">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="agreed" className={CARD_HEADING}>
-          What was agreed
+          {t("agreed")}
         </h2>
-        <Badge tone={agreement.active ? "ok" : "plain"}>{agreement.active ? "Running" : "Ended"}</Badge>
+        <Badge tone={agreement.active ? "ok" : "plain"}>{agreement.active ? t("running") : t("ended")}</Badge>
       </div>
       <TermList className="mt-3">
-        <Term term="Accepted on">
+        <Term term={t("acceptedOn")}>
           <DateText instant={agreement.accept_date} />
         </Term>
         {agreement.ended_at && (
-          <Term term="Ended on">
+          <Term term={t("endedOn")}>
             <DateText instant={agreement.ended_at} />
           </Term>
         )}
-        {agreementLines({ ...agreement, last_day: lastDayOf(agreement) }).map(([label, value]) => (
-          <Term key={label} term={label} isNumeric>
-            {value}
-          </Term>
-        ))}
+        {agreementLines({ ...agreement, last_day: lastDayOf(agreement) }, { ...WRITER, t: lines }).map(
+          ([label, value]) => (
+            <Term key={label} term={label} isNumeric>
+              {value}
+            </Term>
+          ),
+        )}
       </TermList>
       {terms && (
         <details className="border-line border-t">
           <summary className="text-small font-strong flex min-h-12 cursor-pointer items-center">
-            Terms
+            {t("terms")}
           </summary>
           <p className="text-label max-w-measure pb-2 whitespace-pre-line">{terms}</p>
         </details>

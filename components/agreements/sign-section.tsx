@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { useTranslations } from "#translations";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
@@ -18,6 +19,7 @@ const ANCHOR = "document";
 
 /** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {
+  const t = useTranslations("agreements.document");
   // The link to it is followed while the screen's skeleton is shown, which has nothing to scroll to.
   useEffect(() => {
     if (window.location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView();
@@ -29,18 +31,18 @@ export function SignSection({ agreement }: AgreementSectionProps) {
     <section className={cardClass({ isPadded: true }, "scroll-mt-6")} id={ANCHOR} aria-labelledby="paper">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="paper" className={CARD_HEADING}>
-          Your agreement as a document
+          {t("heading")}
         </h2>
         {isSigned ? (
-          <Badge tone="ok">Signed</Badge>
+          <Badge tone="ok">{t("signed")}</Badge>
         ) : (
           <Badge tone={agreement.active ? "wait" : "plain"}>
-            {agreement.active ? "Not signed yet" : "Not signed"}
+            {agreement.active ? t("notSignedYet") : t("notSigned")}
           </Badge>
         )}
       </div>
       {(isSigned || agreement.active) && (
-        <p className="text-ink-2 text-label mt-3 text-pretty">{messageOf(newest)}</p>
+        <p className="text-ink-2 text-label mt-3 text-pretty">{messageOf(newest, t)}</p>
       )}
       <div className="max-phone:justify-items-stretch mt-4 grid justify-items-start">
         <DocumentButton agreement={agreement} version={newest.version} />
@@ -51,15 +53,14 @@ export function SignSection({ agreement }: AgreementSectionProps) {
   );
 }
 
-function messageOf(newest: AgreementVersion): string {
-  if (newest.signed_at) return `Version ${String(newest.version)}. ${signatureLine(newest)}`;
-  const isChanged = newest.version > 1;
-  return isChanged
-    ? "Your agreement has changed. Please read the new version, then sign it."
-    : "Please read it first, then sign it by typing your name.";
+function messageOf(newest: AgreementVersion, t: Parameters<typeof signatureLine>[1]): string {
+  const { version, signed_at } = newest;
+  if (signed_at) return t("version", { version, signature: signatureLine(newest, t) });
+  return version > 1 ? t("changed") : t("readFirst");
 }
 
 function SignForm({ version: { hash } }: { version: AgreementVersion }) {
+  const t = useTranslations("agreements.document");
   const sign = useSigning();
   const form = useForm({
     id: "sign",
@@ -67,23 +68,18 @@ function SignForm({ version: { hash } }: { version: AgreementVersion }) {
     begin: { name: "" },
     send: async ({ name }) => {
       await sign(name, hash);
-      await toastSuccess("Signed the agreement!");
+      await toastSuccess(t("signedNow"));
     },
   });
   return (
-    <form {...form.props} className="mt-5 grid max-w-110 gap-4.5" aria-label="Sign the agreement">
-      <FormField
-        form={form}
-        name="name"
-        label="Your name"
-        hint="As in your profile. It counts as your signature, and both sides get the document by mail."
-      >
+    <form {...form.props} className="mt-5 grid max-w-110 gap-4.5" aria-label={t("form")}>
+      <FormField form={form} name="name" label={t("name")} hint={t("nameHint")}>
         {(control) => <Input {...control} autoComplete="name" maxLength={80} required />}
       </FormField>
       <FormMessage form={form} />
       <div className="max-phone:justify-items-stretch grid justify-items-start">
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          Sign the Agreement
+          {t("sign")}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@
 import { Check, Circle, CircleDot } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -16,36 +17,23 @@ import type { MyRequest } from "@/lib/agreements/contract";
 import type { TenancyStep, TenancyThread } from "@/lib/agreements/document-contract";
 import { ownRequestLabels, stateOf, usualTime } from "./labels";
 
-const STEP_LABELS: Readonly<Record<TenancyStep["kind"], string>> = {
-  sent: "Sent",
-  accepted: "Accepted",
-  sign: "Sign",
-  deposit: "Deposit",
-  first_rent: "First rent",
-  keys: "Keys",
-  notice: "Notice",
-  last_rent: "Last rent",
-  move_out: "Move out",
-  deposit_back: "Deposit back",
-};
-
 /** Nothing is called accepted before it is. */
-const labelOf = ({ kind, state }: TenancyStep) =>
-  kind === "accepted" && state !== "done" ? "Answer" : STEP_LABELS[kind];
+const labelOf = ({ kind, state }: TenancyStep) => (kind === "accepted" && state !== "done" ? "answer" : kind);
 
 const STEP_STATES = {
-  done: { Icon: Check, className: "text-leaf", word: "done" },
-  next: { Icon: CircleDot, className: "font-strong", word: "next" },
-  open: { Icon: Circle, className: "text-ink-3", word: "still open" },
+  done: { Icon: Check, className: "text-leaf" },
+  next: { Icon: CircleDot, className: "font-strong" },
+  open: { Icon: Circle, className: "text-ink-3" },
 } as const;
 
 /** The steps of a tenancy (docs/product.md 4.20), for both sides. */
 export function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
+  const t = useTranslations("agreements.steps");
   return (
-    <ol className="text-small flex flex-wrap gap-x-4 gap-y-1.5 sm:gap-x-5" aria-label="Steps">
+    <ol className="text-small flex flex-wrap gap-x-4 gap-y-1.5 sm:gap-x-5" aria-label={t("label")}>
       {steps.map((step) => {
         const { kind, state } = step;
-        const { Icon, className, word } = STEP_STATES[state];
+        const { Icon, className } = STEP_STATES[state];
         return (
           <li
             key={kind}
@@ -54,8 +42,8 @@ export function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
           >
             <Icon className="size-4 flex-none" aria-hidden="true" />
             <span>
-              {labelOf(step)}
-              <span className="sr-only">{`: ${word}`}</span>
+              {t(labelOf(step))}
+              <span className="sr-only">{t("state", { state })}</span>
             </span>
           </li>
         );
@@ -80,20 +68,21 @@ export function TenancyCard({
   isRentBelow = false,
   hasWaysBelow = false,
 }: TenancyCardProps) {
+  const t = useTranslations("agreements.steps");
   const { steps, next } = thread;
   const details = next ? [...(hasWaysBelow ? [] : next.ways), next.where].filter(Boolean) : [];
   const hasButton = next?.action && !(isRentBelow && next.kind.endsWith("_rent"));
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">
       <h2 id="tenancy" className={CARD_HEADING}>
-        {`Apartment ${apartmentNo}`}
+        {t("apartment", { no: apartmentNo })}
       </h2>
       <div className="mt-3">
         <TenancySteps steps={steps} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-head/title font-serif tracking-tight text-pretty lining-nums tabular-nums">
-          {next?.text ?? "Your first rent is on its way: there is nothing to do"}
+          {next?.text ?? t("nothingToDo")}
         </p>
         {hasButton && (
           <NextLink href={next.href} className={buttonClass({ variant: "primary" }, "max-phone:w-full")}>
@@ -104,7 +93,7 @@ export function TenancyCard({
       {details.length > 0 && (
         <ul
           className="text-small text-ink-2 mt-3 grid gap-1.5 wrap-anywhere lining-nums tabular-nums"
-          aria-label="How and where"
+          aria-label={t("howAndWhere")}
         >
           {details.map((line, place) => (
             <li key={place}>{line}</li>
@@ -166,13 +155,14 @@ interface YourRequestProps {
  */
 export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
   const { apartment_no, request_date, decided_at, reason, status } = request;
-  const { label, next } = ownRequestLabels(request);
-  const usual = status === "pending" ? usualTime(request) : null;
+  const t = useTranslations("agreements.request");
+  const { label, next } = ownRequestLabels(request, t);
+  const time = status === "pending" ? usualTime(request, t) : null;
   return (
     <section className={cardClass({}, isAtHome ? "p-7" : "p-6")} aria-labelledby="your-request">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="your-request" className={CARD_HEADING}>
-          Your request
+          {t("heading")}
         </h2>
         <Badge tone={TONES[stateOf(request)]}>{label}</Badge>
       </div>
@@ -183,28 +173,28 @@ export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
       )}
       <TermList className="mt-3">
         {!isAtHome && (
-          <Term term="Apartment">
+          <Term term={t("apartment")}>
             <Link className={`${textLink()} -my-3`} href={`/apartments/${apartment_no}`} prefetch={false}>
               {apartment_no}
             </Link>
           </Term>
         )}
-        <Term term="Sent on">
+        <Term term={t("sentOn")}>
           <DateText instant={request_date} />
         </Term>
         {decided_at && (
-          <Term term={`${label} on`}>
+          <Term term={t("decidedOn", { state: stateOf(request) })}>
             <DateText instant={decided_at} />
           </Term>
         )}
         {reason && (
-          <Term term="Reason">
+          <Term term={t("reason")}>
             <span className="whitespace-pre-line">{reason}</span>
           </Term>
         )}
       </TermList>
       <p className="text-ink-2 text-small border-line border-t pt-3.5 text-pretty">
-        {`${next}${usual ? ` A decision usually takes ${usual}.` : ""}`}
+        {time ? t("usual", { next, time }) : next}
       </p>
       {status === "pending" && <Withdraw request={request} />}
     </section>
@@ -212,26 +202,27 @@ export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
 }
 
 function Withdraw({ request: { _id, apartment_no } }: { request: MyRequest }) {
+  const t = useTranslations("agreements.request");
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useAction();
   const confirm = async () => {
-    await run({ act: () => withdrawOwn(_id), success: "Withdrew the Request!" });
+    await run({ act: () => withdrawOwn(_id), success: t("withdrawn") });
     setOpen(false);
   };
   return (
     <>
       <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
-        Withdraw
+        {t("withdraw")}
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title="Withdraw your request?"
-        confirmLabel="Withdraw"
+        title={t("withdrawTitle")}
+        confirmLabel={t("withdraw")}
         busy={isBusy}
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       >
-        {`Your request for apartment ${apartment_no} is closed. You can request it again, but you go to the end of the queue.`}
+        {t("withdrawText", { no: apartment_no })}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -21,12 +22,13 @@ export function AnnouncementDay({ announcement }: { announcement: Announcement }
 
 /** The badges of an announcement: unread, pinned, scheduled. */
 export function AnnouncementMarks({ announcement }: { announcement: Announcement }) {
+  const t = useTranslations("announcements.list");
   const { unread, pinned, publish_on } = announcement;
   return (
     <>
-      {unread && <Badge tone="bad">Unread</Badge>}
-      {pinned && <Badge tone="ok">Pinned</Badge>}
-      {publish_on && <Badge tone="wait">Scheduled</Badge>}
+      {unread && <Badge tone="bad">{t("unread")}</Badge>}
+      {pinned && <Badge tone="ok">{t("pinned")}</Badge>}
+      {publish_on && <Badge tone="wait">{t("scheduled")}</Badge>}
     </>
   );
 }
@@ -51,18 +53,19 @@ export function previewOf(description: string): string {
 }
 
 interface RowHandlers {
+  t: ReturnType<typeof useTranslations<"announcements.list">>;
   onRead: (announcement: Announcement) => void;
   /** For admins only. */
   onDelete?: (announcement: Announcement) => void;
 }
 
 /** The columns. As a card: title, date, two lines of text; the whole card is a button. */
-export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<Announcement>[] {
+export function announcementColumns({ t, onRead, onDelete }: RowHandlers): Column<Announcement>[] {
   return [
-    { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
+    { key: "#", head: "#", isSmall: true, cell: (_, index) => t("row", { row: index + 1 }) },
     {
       key: "title",
-      head: "Title",
+      head: t("name"),
       isStrong: true,
       isWordy: true,
       sortBy: true,
@@ -78,7 +81,7 @@ export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<A
     },
     {
       key: "description",
-      head: "Description",
+      head: t("description"),
       isWordy: true,
       place: "text",
       cell: ({ description }) => (
@@ -90,7 +93,7 @@ export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<A
     },
     {
       key: "date",
-      head: "Announcement Date",
+      head: t("date"),
       sortBy: true,
       place: "day",
       cell: (announcement) => (
@@ -104,7 +107,7 @@ export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<A
     },
     {
       key: "action",
-      head: "Action",
+      head: t("action"),
       isAction: true,
       place: "actions",
       cell: (announcement) => (
@@ -113,10 +116,10 @@ export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<A
             variant="row"
             size="sm"
             className={PRESS}
-            aria-label={`View Details of ${announcement.title}`}
+            aria-label={t("viewOf", { title: announcement.title })}
             onClick={() => onRead(announcement)}
           >
-            <span className="as-cards:sr-only">View Details</span>
+            <span className="as-cards:sr-only">{t("view")}</span>
           </Button>
           {onDelete && <AdminActions announcement={announcement} onDelete={onDelete} />}
         </RowActions>

@@ -3,6 +3,7 @@
 import { CheckCheck, Pencil, Pin, PinOff } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { useTranslations } from "#translations";
 import { DataTable } from "@/components/layout/data-table";
 import { ScreenHead } from "@/components/layout/page-head";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
@@ -13,7 +14,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkedText } from "@/components/ui/linked-text";
-import { DateText } from "@/components/ui/table-rows";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import {
@@ -26,6 +26,7 @@ import {
 import { type Announcement, ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useKeptNotices } from "@/lib/platform/client/seen-copies";
+import { towerDate } from "@/lib/platform/format/dates";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { announcementColumns, editPath, AnnouncementDay, AnnouncementMarks } from "./announcement-columns";
 
@@ -34,11 +35,12 @@ import { announcementColumns, editPath, AnnouncementDay, AnnouncementMarks } fro
  * `useUnreadCount`.
  */
 function MarkAllRead({ first }: { first: number | undefined }) {
+  const t = useTranslations("announcements.list");
   const unread = useUnreadCount(first);
   const markAllRead = useMarkAllRead();
   const { isBusy, run } = useAction();
   const press = async () => {
-    const isDone = await run({ act: markAllRead, success: "All announcements are read." });
+    const isDone = await run({ act: markAllRead, success: t("allRead") });
     // The button is gone, so move the focus.
     if (isDone) closeToHeading(() => undefined);
   };
@@ -50,7 +52,7 @@ function MarkAllRead({ first }: { first: number | undefined }) {
       icon={<CheckCheck className="icon" aria-hidden="true" />}
       onClick={() => void press()}
     >
-      Mark All as Read
+      {t("markAll")}
     </Button>
   );
 }
@@ -65,6 +67,7 @@ interface AnnouncementListProps {
 
 /** All announcements: the table for everyone, Delete for admins. */
 export function AnnouncementList({ first, unread, canChange }: AnnouncementListProps) {
+  const t = useTranslations("announcements.list");
   const view = readTableView(useSearchParams());
   const announcements = useAnnouncements(listQuery(view, ANNOUNCEMENT_SORTS), first);
   useKeptNotices(announcements);
@@ -75,7 +78,7 @@ export function AnnouncementList({ first, unread, canChange }: AnnouncementListP
     void markRead(announcement);
   };
   const [asked, setAsked] = useState<Announcement | null>(null);
-  const heading = `All Announcements(${announcements.total})`;
+  const heading = t("heading", { count: announcements.total });
 
   return (
     <>
@@ -87,11 +90,11 @@ export function AnnouncementList({ first, unread, canChange }: AnnouncementListP
       </ScreenHead>
       <DataTable
         list={announcements}
-        label="Announcements"
-        columns={announcementColumns({ onRead: open, ...(canChange && { onDelete: setAsked }) })}
+        label={t("title")}
+        columns={announcementColumns({ t, onRead: open, ...(canChange && { onDelete: setAsked }) })}
         rowKey={({ _id }) => _id}
         inLines
-        empty={<EmptyState drawing="board" title="No announcements yet" />}
+        empty={<EmptyState drawing="board" title={t("none")} />}
       />
       <AnnouncementDialog announcement={read} canChange={canChange} onClose={() => setRead(null)} />
       <DeleteQuestion announcement={asked} onClose={() => setAsked(null)} />
@@ -139,6 +142,7 @@ interface AnnouncementDialogProps {
 
 /** 'View Details': the full title and description (docs/product.md 7.1); opens at the title (5.59). */
 function AnnouncementDialog({ announcement, canChange, onClose }: AnnouncementDialogProps) {
+  const t = useTranslations("announcements.list");
   return (
     <Dialog open={announcement !== null} onClose={onClose} title={announcement?.title ?? ""} opensAtTitle>
       {announcement && (
@@ -147,7 +151,17 @@ function AnnouncementDialog({ announcement, canChange, onClose }: AnnouncementDi
             <AnnouncementDay announcement={announcement} />
             {announcement.edited_at && (
               <span>
-                edited <DateText instant={announcement.edited_at} />
+                {t.rich("edited", {
+                  day: towerDate(announcement.edited_at),
+                  at: (day) => (
+                    <time
+                      dateTime={announcement.edited_at ?? ""}
+                      className="whitespace-nowrap lining-nums tabular-nums"
+                    >
+                      {day}
+                    </time>
+                  ),
+                })}
               </span>
             )}
             <AnnouncementMarks announcement={{ ...announcement, unread: false }} />
@@ -167,7 +181,7 @@ function AnnouncementDialog({ announcement, canChange, onClose }: AnnouncementDi
             </WaitingLink>
           </>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t("close")}</Button>
       </DialogActions>
     </Dialog>
   );

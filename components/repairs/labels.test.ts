@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openLabel, statesAfter, timeLabel } from "./labels";
+import { translationsOf } from "@/lib/translations";
+import { statesAfter, timeLabel } from "./labels";
 
 describe("repair labels and steps", () => {
   it.each([
@@ -13,7 +14,10 @@ describe("repair labels and steps", () => {
   });
 
   it("count open repairs", () => {
-    expect([1, 2].map(openLabel)).toEqual(["1 repair is open", "2 repairs are open"]);
+    expect([1, 2].map((count) => translationsOf("repairs.open")("count", { count }))).toEqual([
+      "1 repair is open",
+      "2 repairs are open",
+    ]);
   });
 
   it("offer only reopening for a closed repair", () => {

@@ -30,10 +30,6 @@ export function timeLabel(hours: number): string {
   return `${String(Math.round(hours / 24))} days`;
 }
 
-/** `2 repairs are open` */
-export const openLabel = (count: number) =>
-  count === 1 ? "1 repair is open" : `${String(count)} repairs are open`;
-
 /** How many repairs per state are shown at first, and at most. */
 export const COLUMN_LIMIT = 20;
 

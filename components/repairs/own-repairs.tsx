@@ -2,6 +2,7 @@
 
 import { Wrench } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useTranslations } from "#translations";
 import { DataTable } from "@/components/layout/data-table";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -17,28 +18,29 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { useRepairs } from "@/lib/repairs/client";
 import type { Repair } from "@/lib/repairs/contract";
-import { openLabel } from "./labels";
-import { OWN_COLUMNS, APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
+import { useOwnColumns, APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
 
 /** A member's repairs, and the link to the form (docs/product.md 5.68). */
 export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {
+  const t = useTranslations("repairs.list");
+  const columns = useOwnColumns();
   const view = readTableView(useSearchParams());
   const repairs = useRepairs(listQuery(view, []), first);
   return (
     <>
       <ScreenHead>
-        <PageHeading page={view.page}>{`Your Repairs(${String(repairs.total)})`}</PageHeading>
-        <ReportLink />
+        <PageHeading page={view.page}>{t("heading", { count: repairs.total })}</PageHeading>
+        <ReportLink>{t("report")}</ReportLink>
       </ScreenHead>
       <DataTable
         list={repairs}
-        label="Your repairs"
-        columns={OWN_COLUMNS}
+        label={t("label")}
+        columns={columns}
         rowKey={({ _id }) => _id}
         inLines
         empty={
-          <EmptyState drawing="tray" title="Nothing is broken">
-            What you report appears here, with what becomes of it.
+          <EmptyState drawing="tray" title={t("none")}>
+            {t("noneText")}
           </EmptyState>
         }
       />
@@ -47,22 +49,23 @@ export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }
 }
 
 /** The link to the report form. */
-export function ReportLink() {
+export function ReportLink({ children = "Report a Repair" }: { children?: string }) {
   return (
     <WaitingLink className={buttonClass({ variant: "primary" })} href="/dashboard/repairs/new">
       <Wrench className="icon" aria-hidden="true" />
-      Report a Repair
+      {children}
     </WaitingLink>
   );
 }
 
 /** One line on a member's profile; renders nothing if no repair is open. */
 export function OpenRepairs({ count }: { count: number }) {
+  const t = useTranslations("repairs.open");
   if (count === 0) return null;
   return (
     <p className="mt-2">
       <WaitingLink className={textLink()} href="/dashboard/repairs">
-        {openLabel(count)}
+        {t("count", { count })}
       </WaitingLink>
     </p>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { textLink } from "@/components/ui/class-names";
@@ -7,19 +8,22 @@ import type { Column } from "@/components/ui/table-view";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import type { Repair } from "@/lib/repairs/contract";
-import { STATE_LABELS, repairPath } from "./labels";
+import { STATE_LABELS, repairPath, ROOMS } from "./labels";
 
 const TONES = { new: "wait", planned: "plain", done: "ok" } as const;
 
-/** Highlights new and done repairs; shows declined ones as plain text. */
-export function RepairState({ state }: Pick<Repair, "state">) {
-  if (state === "declined") return <span className="text-ink-2">{STATE_LABELS.declined}</span>;
-  return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
+/** Highlights new and done repairs; shows declined ones as plain text. In the office's words without others. */
+export function RepairState({
+  state,
+  label = STATE_LABELS[state],
+}: Pick<Repair, "state"> & { label?: string }) {
+  if (state === "declined") return <span className="text-ink-2">{label}</span>;
+  return <Badge tone={TONES[state]}>{label}</Badge>;
 }
 
 /** Renders nothing if it is not urgent. */
-export function UrgentBadge({ urgent }: Pick<Repair, "urgent">) {
-  return urgent && <Badge tone="bad">Urgent</Badge>;
+export function UrgentBadge({ urgent, label = "Urgent" }: Pick<Repair, "urgent"> & { label?: string }) {
+  return urgent && <Badge tone="bad">{label}</Badge>;
 }
 
 const title: Column<Repair> = {
@@ -60,38 +64,56 @@ const cost: Column<Repair> = {
   cell: ({ cost }) => (cost === null ? "–" : formatMoney(cost)),
 };
 
+/** A room as the reader says it; one that the office wrote as it is. */
+export function roomName(room: string, t: ReturnType<typeof useTranslations<"repairs.rooms">>): string {
+  const known = ROOMS.find((one) => one === room);
+  return known ? t(known) : room;
+}
+
 /** A member's own repairs. As a card: the title, below it the state and its day. */
-export const OWN_COLUMNS: readonly Column<Repair>[] = [
-  {
-    ...title,
-    place: "heading",
-    cell: ({ _id, title }) => (
-      <WaitingLink
-        className={`${textLink()} as-cards:block as-cards:min-h-0 as-cards:truncate as-cards:no-underline ${WHOLE_CARD}`}
-        href={repairPath(_id)}
-      >
-        {title}
-      </WaitingLink>
-    ),
-  },
-  { key: "room", head: "Room", cell: ({ room }) => room || "–" },
-  { ...state, place: "state" },
-  planned,
-  {
-    ...reported,
-    place: "rest",
-    cell: ({ planned_on, created_at }) => (
-      <>
-        <span className="as-cards:inline hidden" aria-hidden="true">
-          {planned_on ? `for ${dayLabel(planned_on)}` : "reported "}
-        </span>
-        <span className={planned_on ? "as-cards:sr-only" : ""}>
-          <DateText instant={created_at} />
-        </span>
-      </>
-    ),
-  },
-];
+export function useOwnColumns(): readonly Column<Repair>[] {
+  const t = useTranslations("repairs.list");
+  const states = useTranslations("repairs.states");
+  const rooms = useTranslations("repairs.rooms");
+  return [
+    {
+      ...title,
+      head: t("repair"),
+      place: "heading",
+      cell: ({ _id, title }) => (
+        <WaitingLink
+          className={`${textLink()} as-cards:block as-cards:min-h-0 as-cards:truncate as-cards:no-underline ${WHOLE_CARD}`}
+          href={repairPath(_id)}
+        >
+          {title}
+        </WaitingLink>
+      ),
+    },
+    { key: "room", head: t("room"), cell: ({ room }) => roomName(room, rooms) || "–" },
+    {
+      ...state,
+      head: t("state"),
+      place: "state",
+      cell: ({ state }) => <RepairState state={state} label={states(state)} />,
+    },
+    { ...planned, head: t("planned") },
+    {
+      ...reported,
+      head: t("reported"),
+      place: "rest",
+      cell: ({ planned_on, created_at }) => (
+        <>
+          <span className="as-cards:inline hidden" aria-hidden="true">
+            {planned_on ? t("forDay", { day: dayLabel(planned_on) }) : t("reportedOn")}
+          </span>
+          <span className={planned_on ? "as-cards:sr-only" : ""}>
+            <DateText instant={created_at} />
+          </span>
+        </>
+      ),
+    },
+  ];
+}
 
 /** The repairs of an apartment, under all its tenants. */
 export const APARTMENT_COLUMNS: readonly Column<Repair>[] = [

@@ -2,6 +2,7 @@
 
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { SaveFileButton } from "@/components/layout/save-file-button";
@@ -16,7 +17,7 @@ import { dayLabel } from "@/lib/platform/format/dates";
 import { useRepair, readRepairCalendar } from "@/lib/repairs/client";
 import type { RepairThread, Repair } from "@/lib/repairs/contract";
 import { ChangeForm } from "./change-form";
-import { RepairState, UrgentBadge } from "./repair-columns";
+import { RepairState, roomName, UrgentBadge } from "./repair-columns";
 import { Thread, PhotoGrid } from "./thread";
 
 interface RepairScreenProps {
@@ -28,11 +29,12 @@ interface RepairScreenProps {
 
 /** One repair as both sides see it (docs/product.md 5.69). */
 export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) {
+  const t = useTranslations("repairs.screen");
   const { data: repair, error, isRefreshing, retry } = useRepair(id, first);
   if (!repair)
     return (
       <>
-        <RepairHead>Repair</RepairHead>
+        <RepairHead>{t("repair")}</RepairHead>
         {error && <ErrorState onRetry={retry} busy={isRefreshing} />}
       </>
     );
@@ -63,12 +65,13 @@ export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) 
 
 /** The link back, and the heading. */
 export function RepairHead({ children }: { children: ReactNode }) {
+  const t = useTranslations("repairs.screen");
   return (
     <>
       <p>
         <WaitingLink className={textLink()} href="/dashboard/repairs">
           <ArrowLeft className="icon" aria-hidden="true" />
-          Repairs
+          {t("back")}
         </WaitingLink>
       </p>
       <ScreenHead>
@@ -85,21 +88,24 @@ interface RepairFactsProps {
 
 /** The report, and its current state. */
 function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
+  const t = useTranslations("repairs.screen");
+  const states = useTranslations("repairs.states");
+  const rooms = useTranslations("repairs.rooms");
   const { _id, title, description, photos, room, access, planned_on, cost, created_at, closed_at } = repair;
   return (
-    <section className={cardClass({ isPadded: true }, "min-w-0 self-start")} aria-label="Report">
-      <h2 className={CARD_HEADING}>What was reported</h2>
+    <section className={cardClass({ isPadded: true }, "min-w-0 self-start")} aria-label={t("report")}>
+      <h2 className={CARD_HEADING}>{t("heading")}</h2>
       <p className="mt-3 leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
       <PhotoGrid photos={photos} title={title} />
       <TermList className="mt-5">
-        <Term term="Status">
+        <Term term={t("state")}>
           <span className="flex flex-wrap gap-2">
-            <RepairState {...repair} />
-            <UrgentBadge {...repair} />
+            <RepairState state={repair.state} label={states(repair.state)} />
+            <UrgentBadge urgent={repair.urgent} label={states("urgent")} />
           </span>
         </Term>
         {planned_on && (
-          <Term term="Planned">
+          <Term term={t("planned")}>
             {/* Aligns the day with its term, whatever the button's height. */}
             <span className="-my-2.5 flex flex-wrap items-center gap-x-4">
               <span className="py-2.5 whitespace-nowrap lining-nums tabular-nums">
@@ -110,18 +116,18 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
           </Term>
         )}
         {repair.apartment_no ? (
-          <Term term="Apartment">{repair.apartment_no}</Term>
+          <Term term={t("apartment")}>{repair.apartment_no}</Term>
         ) : (
-          <Term term="Where">The building</Term>
+          <Term term={t("where")}>{t("building")}</Term>
         )}
         {isAdmin && <Term term="Reported by or for">{<Reporter repair={repair} />}</Term>}
-        {room && <Term term="Room">{room}</Term>}
-        {access && <Term term="Access">{access}</Term>}
-        <Term term="Reported">
+        {room && <Term term={t("room")}>{roomName(room, rooms)}</Term>}
+        {access && <Term term={t("access")}>{access}</Term>}
+        <Term term={t("reported")}>
           <DateText instant={created_at} />
         </Term>
         {closed_at && (
-          <Term term="Closed">
+          <Term term={t("closed")}>
             <DateText instant={closed_at} />
           </Term>
         )}
@@ -146,15 +152,16 @@ function Reporter({ repair: { name, user_id } }: { repair: Repair }) {
 
 /** Saves the planned day for the user's own calendar. */
 function CalendarButton({ id, day }: { id: string; day: string }) {
+  const t = useTranslations("repairs.screen");
   return (
     <SaveFileButton
       kind="calendar"
       name={`repair-${day}.ics`}
       read={() => readRepairCalendar(id)}
-      success="Calendar file saved!"
+      success={t("calendarSaved")}
       size="sm"
     >
-      Calendar File
+      {t("calendar")}
     </SaveFileButton>
   );
 }

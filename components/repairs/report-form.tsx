@@ -3,6 +3,7 @@
 import { Camera, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useEffect } from "react";
+import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Select, Checkbox } from "@/components/ui/choices";
 import { cardClass } from "@/components/ui/class-names";
@@ -22,6 +23,8 @@ type Rules = typeof repairTextForm;
  * The report form. If sending fails, text and photos stay; if the session ends, the text does (docs/product.md 3.11).
  */
 export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boolean }) {
+  const t = useTranslations("repairs.form");
+  const rooms = useTranslations("repairs.rooms");
   const { report } = useRepairChanges();
   const router = useRouter();
   const [photos, setPhotos] = useState<readonly File[]>([]);
@@ -35,7 +38,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
       try {
         const id = await report(await bodyOf(entries, photos), setShare);
         form.reset();
-        void toastSuccess("Reported!");
+        void toastSuccess(t("reported"));
         router.push(repairPath(id));
       } finally {
         setShare(null);
@@ -46,16 +49,11 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
   return (
     <form
       {...form.props}
-      aria-label="Report a repair"
+      aria-label={t("form")}
       className={cardClass({ isPadded: true }, "grid max-w-180 gap-4.5")}
     >
       <KeptNotice form={form} />
-      <FormField
-        form={form}
-        name="title"
-        label="What is broken?"
-        hint="In a few words, such as “The tap drips”."
-      >
+      <FormField form={form} name="title" label={t("what")} hint={t("whatHint")}>
         {(control) => <Input {...control} maxLength={80} />}
       </FormField>
       {isAdmin && (
@@ -68,46 +66,42 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
           {(control) => <Input {...control} autoComplete="off" maxLength={4} />}
         </FormField>
       )}
-      <FormField form={form} name="room" label="Room">
+      <FormField form={form} name="room" label={t("room")}>
         {(control) => (
           <Select {...control}>
-            <option value="">Please choose</option>
+            <option value="">{t("choose")}</option>
             {ROOMS.map((room) => (
-              <option key={room}>{room}</option>
+              <option key={room} value={room}>
+                {rooms(room)}
+              </option>
             ))}
           </Select>
         )}
       </FormField>
-      <FormField form={form} name="description" label="Describe it">
+      <FormField form={form} name="description" label={t("describe")}>
         {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
       </FormField>
       <Checkbox id="repair-urgent" {...form.register("urgent")}>
-        Urgent: water, power, gas or a lock
+        {t("urgent")}
       </Checkbox>
       <PhotosField photos={photos} onChange={setPhotos} />
-      <FormField
-        form={form}
-        name="access"
-        label="When can someone come in?"
-        hint="Days, hours, and whom to call first."
-      >
+      <FormField form={form} name="access" label={t("access")} hint={t("accessHint")}>
         {(control) => <Textarea {...control} rows={2} maxLength={300} />}
       </FormField>
       <FormMessage form={form} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" busy={form.isBusy} className="max-phone:w-full">
-          Send the Report
+          {t("send")}
         </Button>
         <p role="status" className="text-ink-2 text-small tabular-nums">
-          {share !== null && photos.length > 0 && sendingLabel(share)}
+          {share !== null &&
+            photos.length > 0 &&
+            (share < 1 ? t("sending", { share: Math.floor(share * 100) }) : t("uploaded"))}
         </p>
       </div>
     </form>
   );
 }
-
-const sendingLabel = (share: number) =>
-  share < 1 ? `Sending the photos: ${String(Math.floor(share * 100))} %` : "The photos are uploaded.";
 
 type Entries = Record<string, string | boolean>;
 
@@ -127,6 +121,7 @@ interface PhotosFieldProps {
 
 /** Up to five photos: from a phone's camera, its gallery, or a file. */
 function PhotosField({ photos, onChange }: PhotosFieldProps) {
+  const t = useTranslations("repairs.form");
   const [isTooMany, setTooMany] = useState(false);
   const add = (files: readonly File[]) => {
     const all = [...photos, ...files];
@@ -138,11 +133,11 @@ function PhotosField({ photos, onChange }: PhotosFieldProps) {
     onChange(photos.filter((each) => each !== photo));
   };
   return (
-    <div className="grid gap-3" role="group" aria-label="Photos">
+    <div className="grid gap-3" role="group" aria-label={t("photos")}>
       {/* Not shown for a mouse: such a device has no camera to open. */}
       <FileDrop
         id="repair-camera"
-        label="Take a photo"
+        label={t("takePhoto")}
         accept="image/*"
         capture="environment"
         icon={<Camera className="icon" />}
@@ -151,15 +146,13 @@ function PhotosField({ photos, onChange }: PhotosFieldProps) {
       />
       <FileDrop
         id="repair-photos"
-        label="Choose photos"
-        hint={`Up to ${String(MOST_REPAIR_PHOTOS)}. Only you and the office see them.`}
+        label={t("choosePhotos")}
+        hint={t("photosHint", { most: MOST_REPAIR_PHOTOS })}
         accept="image/*"
         isMultiple
         onFiles={add}
       />
-      {isTooMany && (
-        <FormError>{`The first ${String(MOST_REPAIR_PHOTOS)} photos are added; the others are left out.`}</FormError>
-      )}
+      {isTooMany && <FormError>{t("tooMany", { most: MOST_REPAIR_PHOTOS })}</FormError>}
       <ChosenPhotos photos={photos} onRemove={remove} />
     </div>
   );
@@ -172,9 +165,10 @@ interface ChosenPhotosProps {
 
 /** The photos to send with the report, each with a button to remove it. */
 function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
+  const t = useTranslations("repairs.form");
   if (photos.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-3" aria-label="Chosen photos">
+    <ul className="flex flex-wrap gap-3" aria-label={t("chosen")}>
       {photos.map((photo, index) => (
         <li key={`${photo.name} ${String(photo.lastModified)} ${String(index)}`} className="relative">
           <Chosen photo={photo} />
@@ -182,7 +176,7 @@ function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
             size="icon"
             variant="on-picture"
             className="absolute top-1 right-1"
-            aria-label={`Leave out photo ${String(index + 1)}: ${photo.name}`}
+            aria-label={t("leaveOut", { place: index + 1, name: photo.name })}
             onClick={() => onRemove(photo)}
           >
             <X className="icon" aria-hidden="true" />

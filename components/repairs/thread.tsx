@@ -24,10 +24,11 @@ interface ThreadProps {
 
 /** The messages of both sides, oldest first; below them the tenant's next one. The office writes where it changes the repair. */
 export function Thread({ repair, person, isAdmin }: ThreadProps) {
+  const t = useTranslations("repairs.screen");
   const own = isAdmin ? "house" : "tenant";
   return (
-    <section className={cardClass({ isPadded: true }, "min-w-0")} aria-label="Messages">
-      <h2 className={CARD_HEADING}>{`Messages(${String(repair.thread.length)})`}</h2>
+    <section className={cardClass({ isPadded: true }, "min-w-0")} aria-label={t("messages")}>
+      <h2 className={CARD_HEADING}>{t("messagesCount", { count: repair.thread.length })}</h2>
       {repair.thread.length > 0 && (
         <ol className="mt-4 grid gap-3">
           {repair.thread.map((message) => (
@@ -36,7 +37,9 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
               className={`rounded-box max-w-[92%] px-4 py-3 ${message.by === own ? "bg-sunk justify-self-end" : "border-line justify-self-start border"}`}
             >
               <p className="text-ink-2 text-micro flex flex-wrap gap-x-3">
-                <b className="text-ink font-strong">{authorOf(message)}</b>
+                <b className="text-ink font-strong">
+                  {message.name || (message.by === "house" ? t("office") : t("tenant"))}
+                </b>
                 <DateText instant={message.at} />
               </p>
               <p className="leading-body mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>
@@ -49,11 +52,9 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
   );
 }
 
-const authorOf = ({ by, name }: RepairThread["thread"][number]) =>
-  name || (by === "house" ? "The office" : "The tenant");
-
 /** Sends a message; with it the tenant can also reopen a closed repair that is not fixed. */
 function MessageForm({ repair, person }: Pick<ThreadProps, "repair" | "person">) {
+  const t = useTranslations("repairs.screen");
   const { _id, reopen_until } = repair;
   const { write, change, refresh } = useRepairChanges();
   const reopens = useRef(false);
@@ -66,7 +67,7 @@ function MessageForm({ repair, person }: Pick<ThreadProps, "repair" | "person">)
       if (reopens.current) await change(repair, { state: "new", text });
       else await write(_id, text);
       form.reset();
-      void toastSuccess(reopens.current ? "Repair reopened!" : "Sent!");
+      void toastSuccess(reopens.current ? t("reopened") : t("sent"));
     },
     onRefusal: (message) => {
       if (!reopens.current) return;
@@ -75,12 +76,12 @@ function MessageForm({ repair, person }: Pick<ThreadProps, "repair" | "person">)
     },
   });
   return (
-    <form {...form.props} aria-label="Message" className="mt-5 grid gap-3">
+    <form {...form.props} aria-label={t("message")} className="mt-5 grid gap-3">
       <FormField
         form={form}
         name="text"
-        label="Message to the office"
-        {...(reopen_until && { hint: `Not fixed? You can open it again until ${towerDate(reopen_until)}.` })}
+        label={t("toOffice")}
+        {...(reopen_until && { hint: t("notFixed", { day: towerDate(reopen_until) }) })}
       >
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>
@@ -95,7 +96,7 @@ function MessageForm({ repair, person }: Pick<ThreadProps, "repair" | "person">)
               reopens.current = true;
             }}
           >
-            Open It Again
+            {t("openAgain")}
           </Button>
         )}
         <Button
@@ -106,7 +107,7 @@ function MessageForm({ repair, person }: Pick<ThreadProps, "repair" | "person">)
             reopens.current = false;
           }}
         >
-          Send Message
+          {t("send")}
         </Button>
       </div>
     </form>
@@ -124,21 +125,29 @@ interface PhotoGridProps {
 
 /** A report's photos; each opens the lightbox, whose script is loaded with the first press. */
 export function PhotoGrid({ photos, title }: PhotoGridProps) {
-  const t = useTranslations("apartments.lightbox");
+  const t = useTranslations("repairs.screen");
+  const altOf = (index: number) =>
+    photos.length === 1
+      ? t("photo", { title })
+      : t("photoOf", { place: index + 1, count: photos.length, title });
+  const lightbox = useTranslations("apartments.lightbox");
   if (photos.length === 0) return null;
   const open = async (event: MouseEvent<HTMLButtonElement>, index: number) => {
     const images = [...(event.currentTarget.closest("ul")?.querySelectorAll("img") ?? [])];
     const { openLightbox } = await import("@/components/apartments/lightbox");
     const full = photos.map((photo, at) => ({
       src: `${photo}?size=large`,
-      alt: altOf(title, at, photos.length),
+      alt: altOf(at),
       width: (images[at]?.naturalWidth ?? 0) * SMALL_TO_LARGE,
       height: (images[at]?.naturalHeight ?? 0) * SMALL_TO_LARGE,
     }));
-    openLightbox(full, { index, name: `Photos: ${title}`, t });
+    openLightbox(full, { index, name: t("photosOf", { title }), t: lightbox });
   };
   return (
-    <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-2.5" aria-label="Photos">
+    <ul
+      className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-2.5"
+      aria-label={t("photos")}
+    >
       {photos.map((photo, index) => (
         <li key={photo}>
           <button
@@ -147,13 +156,10 @@ export function PhotoGrid({ photos, title }: PhotoGridProps) {
             onClick={(event) => void open(event, index)}
           >
             {/* oxlint-disable-next-line nextjs/no-img-element -- private to two people: no image optimiser may cache it */}
-            <img className="size-full object-cover" src={photo} alt={altOf(title, index, photos.length)} />
+            <img className="size-full object-cover" src={photo} alt={altOf(index)} />
           </button>
         </li>
       ))}
     </ul>
   );
 }
-
-const altOf = (title: string, index: number, count: number) =>
-  count === 1 ? `Photo: ${title}` : `Photo ${String(index + 1)} of ${String(count)}: ${title}`;

@@ -2,6 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
@@ -11,7 +12,7 @@ import { FigureSkeleton } from "@/components/ui/skeletons";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { MyApartment } from "@/lib/agreements/contract";
-import { formatMoney } from "@/lib/platform/contracts/currency";
+import { formatCount, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { useMyApartment } from "@/lib/users/client";
 
@@ -24,6 +25,7 @@ interface ApartmentInfoProps {
 
 /** 'Apartment Info' for all but admins (docs/product.md 3.9). */
 export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
+  const t = useTranslations("agreements.apartment");
   const { data: apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (
     <ApartmentInfoView
@@ -32,9 +34,9 @@ export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
     >
       {apartment === undefined && error && (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>Couldn't load your apartment.</FormError>
+          <FormError>{t("failed")}</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
-            Try again
+            {t("again")}
           </Button>
         </div>
       )}
@@ -52,22 +54,23 @@ interface ApartmentInfoViewProps {
 
 /** The card itself; renders its skeleton without an apartment. */
 export function ApartmentInfoView({ apartment, hasPicture, children }: ApartmentInfoViewProps) {
+  const t = useTranslations("agreements.apartment");
   return (
     <section className={cardClass({}, "overflow-hidden")} aria-labelledby="apartment-info">
       {hasPicture && <ApartmentPicture apartment={apartment} />}
       <div className="p-6">
         <h2 id="apartment-info" className={CARD_HEADING}>
-          Apartment Info
+          {t("heading")}
         </h2>
         {children || <Facts apartment={apartment} />}
         {apartment?.leave_on && (
           <p className="text-small text-ink-2 border-line border-t pt-3.5">
-            {`Your last day is ${dayLabel(apartment.leave_on)}.`}
+            {t("lastDay", { day: dayLabel(apartment.leave_on) })}
           </p>
         )}
         {!hasPicture && (
           <WaitingLink className={`${textLink()} mt-3`} href="/apartments">
-            See the apartments
+            {t("see")}
             <ArrowRight className="icon" aria-hidden="true" />
           </WaitingLink>
         )}
@@ -77,12 +80,13 @@ export function ApartmentInfoView({ apartment, hasPicture, children }: Apartment
 }
 
 function ApartmentPicture({ apartment }: Pick<ApartmentInfoViewProps, "apartment">) {
+  const t = useTranslations("agreements.apartment");
   if (!apartment)
     return <span className="bg-lattice rounded-pic bg-sunk block h-42 w-full" aria-hidden="true" />;
   return (
     <Picture
       src={apartment.apartment_image}
-      alt={`Apartment ${apartment.apartment_no}`}
+      alt={t("picture", { no: apartment.apartment_no })}
       width={640}
       height={168}
       sizes="(max-width: 1023px) 100vw, 480px"
@@ -93,15 +97,16 @@ function ApartmentPicture({ apartment }: Pick<ApartmentInfoViewProps, "apartment
 }
 
 function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
+  const t = useTranslations("agreements.apartment");
   const facts = [
     [
-      "Accept date",
-      apartment ? <DateText key="accepted" instant={apartment.accept_date} /> : "Not Accepted Yet!",
+      t("acceptDate"),
+      apartment ? <DateText key="accepted" instant={apartment.accept_date} /> : t("notAccepted"),
     ],
-    ["Apartment", apartment?.apartment_no ?? "None"],
-    ["Floor number", apartment?.floor_no ?? "None"],
-    ["Block", apartment?.block_no ? `Block ${apartment.block_no}` : "None"],
-    ["Rent", apartment ? formatMoney(apartment.rent) : "None"],
+    [t("no"), apartment?.apartment_no ?? t("none")],
+    [t("floor"), apartment ? formatCount(apartment.floor_no) : t("none")],
+    [t("block"), apartment?.block_no ? t("blockOf", { block: apartment.block_no }) : t("none")],
+    [t("rent"), apartment ? formatMoney(apartment.rent) : t("none")],
   ] as const;
   return (
     <TermList className="mt-3" isBusy={apartment === undefined}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { useTranslations } from "#translations";
 import { EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
 import { DocumentButton } from "@/components/agreements/document-button";
 import { TenancyRow } from "@/components/agreements/tenancy-thread";
@@ -51,6 +52,7 @@ export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">)
 function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
   const { _id, apartment_no, active, rent_choice, documents } = agreement;
   const document = { agreement_id: _id, apartment_no };
+  const t = useTranslations("agreements.document");
   const [changing, setChanging] = useState<"rent" | "charges" | null>(null);
   const close = () => setChanging(null);
   // Months that have begun are never billed for what is agreed now.
@@ -69,7 +71,7 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
         </div>
       )}
       <TermList>
-        {termsOf(agreement).map(([term, value]) => (
+        {termsOf(agreement, t).map(([term, value]) => (
           <Term key={term} term={term} isNumeric>
             {value}
           </Term>
@@ -101,7 +103,7 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
 }
 
 /** The terms of an agreement; omits what was not agreed, and the deposit and charge of older agreements. */
-function termsOf(agreement: MemberAgreement) {
+function termsOf(agreement: MemberAgreement, t: Parameters<typeof signatureLine>[1]) {
   const { first_day, last_day, leave_on, ended_at, deposit, notice_days } = agreement;
   const { service_charge, monthly_charges } = agreement;
   const [newest] = agreement.documents;
@@ -122,7 +124,7 @@ function termsOf(agreement: MemberAgreement) {
       ({ from, charges }) => [`Charges from ${periodLabel(from)}`, chargesLabel(charges)] as const,
     ),
     ...(notice_days > 0 ? [["Notice", `${String(notice_days)} days`] as const] : []),
-    ...(newest ? [["Signature", signatureOf(newest, agreement)] as const] : []),
+    ...(newest ? [["Signature", signatureOf(newest, agreement, t)] as const] : []),
     ...(leave_on ? [["Leaves on", dayLabel(leave_on)] as const] : []),
     ...(ended_at ? [["Ended", <DateText key="ended" instant={ended_at} />] as const] : []),
   ];
@@ -130,8 +132,12 @@ function termsOf(agreement: MemberAgreement) {
 }
 
 /** The signature of the current version: it can still be signed while the agreement runs. */
-function signatureOf(newest: AgreementVersion, { active }: MemberAgreement): string {
-  return active && !newest.signed_at ? "Not signed yet" : signatureLine(newest);
+function signatureOf(
+  newest: AgreementVersion,
+  { active }: MemberAgreement,
+  t: Parameters<typeof signatureLine>[1],
+): string {
+  return active && !newest.signed_at ? t("notSignedYet") : signatureLine(newest, t);
 }
 
 interface ChangeDialogProps {

@@ -2,6 +2,7 @@
 
 import { BellRing, CalendarX, HandCoins, UserMinus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useTranslations } from "#translations";
 import { LeavingFacts, wholeMonthMessage } from "@/components/agreements/agreement-facts";
 import { DecideDialog, type Decision } from "@/components/agreements/decide-dialog";
 import { LastDayDialog } from "@/components/agreements/last-day-dialog";
@@ -165,6 +166,7 @@ interface TakeBackProps {
 }
 
 function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
+  const t = useTranslations("agreements.leaving");
   const { isBusy, run } = useAction();
   const takeBack = async () => {
     const isDone = await run({ act: () => change(null), success: "The agreement continues!" });
@@ -175,7 +177,7 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
   return (
     <Dialog open onClose={onClose} busy={isBusy} title={`The agreement of ${name} ends`}>
       <div className={DIALOG_TEXT}>
-        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Withdraw it to choose another day, or to let the agreement continue.${wholeMonthMessage(leaving)}`}
+        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Withdraw it to choose another day, or to let the agreement continue.${wholeMonthMessage(leaving, t)}`}
         <LeavingFacts leaving={leaving} />
       </div>
       <DialogActions>

@@ -64,10 +64,10 @@ export function MemberSection({ title, count, empty, action, children }: MemberS
 }
 
 /** What nobody reads by themselves, folded away. */
-export function FoldedId({ id }: { id: string }) {
+export function FoldedId({ id, label = "Show" }: { id: string; label?: string }) {
   return (
     <details>
-      <summary className={`${textLink()} -my-3 cursor-pointer`}>Show</summary>
+      <summary className={`${textLink()} -my-3 cursor-pointer`}>{label}</summary>
       <span className="block">{id}</span>
     </details>
   );
@@ -93,14 +93,14 @@ interface Contact {
 }
 
 /** The lines below the name; of the contact only what is given: `Farida Ahmed, +880 1811 000000`. */
-export function identityLines({ uid, displayName, email, claimedEmail, contact }: Identity) {
+export function identityLines({ uid, displayName, email, claimedEmail, contact }: Identity, none: string) {
   const { telephone, emergency_name, emergency_telephone } = contact;
   const emergency = [emergency_name, emergency_telephone].filter(Boolean).join(", ");
   return [
-    { term: "Name", value: displayName || "None" },
-    { term: "Email", value: shownEmail(email) || claimedEmail || "None" },
-    ...(telephone ? [{ term: "Telephone", value: telephone }] : []),
-    ...(emergency ? [{ term: "Emergency contact", value: emergency }] : []),
-    { term: "User id", value: uid },
-  ];
+    { name: "name", value: displayName || none },
+    { name: "email", value: shownEmail(email) || claimedEmail || none },
+    ...(telephone ? [{ name: "telephone", value: telephone } as const] : []),
+    ...(emergency ? [{ name: "emergency", value: emergency } as const] : []),
+    { name: "userId", value: uid },
+  ] as const;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "#translations";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cardClass } from "@/components/ui/class-names";
@@ -22,19 +23,20 @@ export function ProfileCard(props: ProfileCardProps) {
 }
 
 function ProfileColumn({ person, actions }: ProfileCardProps) {
+  const t = useTranslations("agreements.profile");
   return (
-    <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-label="You">
+    <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-label={t("you")}>
       <div className="flex flex-wrap items-center gap-6">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="xl" />
         <div className="min-w-0 wrap-anywhere">
           <h2 className={`mb-2 ${NAME}`}>{person.displayName || person.email}</h2>
-          <Badge tone="role">{person.role}</Badge>
+          <Badge tone="role">{person.role === "member" ? t("member") : t("user")}</Badge>
         </div>
       </div>
       <TermList className="mt-6">
-        {identityLines(person).map(({ term, value }) => (
-          <Term key={term} term={term}>
-            <Value term={term} value={value} />
+        {identityLines(person, t("none")).map((line) => (
+          <Term key={line.name} term={t(line.name)}>
+            <Value {...line} />
           </Term>
         ))}
       </TermList>
@@ -44,8 +46,9 @@ function ProfileColumn({ person, actions }: ProfileCardProps) {
 }
 
 function ProfileRow({ person, actions }: ProfileCardProps) {
+  const t = useTranslations("agreements.profile");
   return (
-    <section className={cardClass({ isPadded: true })} aria-label="You">
+    <section className={cardClass({ isPadded: true })} aria-label={t("you")}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="lg" />
         <div className="min-w-0 flex-1 basis-65 wrap-anywhere">
@@ -53,12 +56,12 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
             <span>{person.displayName || person.email}</span> <Badge tone="role">{person.role}</Badge>
           </h2>
           <dl className="text-small/[1.6] flex flex-wrap gap-x-6 gap-y-1">
-            {identityLines(person).map((line) => (
+            {identityLines(person, t("none")).map((line) => (
               <div
-                key={line.term}
+                key={line.name}
                 className="*:[dt]:text-ink-3 *:[dd]:font-strong flex gap-2 first:basis-full *:[dt]:flex-none"
               >
-                <dt>{line.term}</dt>
+                <dt>{t(line.name)}</dt>
                 <dd className="wrap-anywhere">
                   <Value {...line} />
                 </dd>
@@ -76,7 +79,8 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
   );
 }
 
-function Value({ term, value }: { term: string; value: string }) {
-  if (term === "User id") return <FoldedId id={value} />;
-  return term === "Email" ? <EmailText>{value}</EmailText> : value;
+function Value({ name, value }: ReturnType<typeof identityLines>[number]) {
+  const t = useTranslations("agreements.profile");
+  if (name === "userId") return <FoldedId id={value} label={t("show")} />;
+  return name === "email" ? <EmailText>{value}</EmailText> : value;
 }

@@ -4,7 +4,7 @@ import { sumOpen, underWayOf } from "@/lib/payments/derive-account";
 import { firstPeriodOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { Language } from "@/lib/platform/contracts/language";
+import { type Language, pageLanguage } from "@/lib/platform/contracts/language";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { takesCards } from "@/lib/platform/env";
@@ -244,7 +244,7 @@ export async function findOwnThread(
   const agreement = await AgreementModel.findOne({ user_id: userId })
     .sort({ accept_date: -1 })
     .lean<AgreementDocument | null>();
-  const thread = agreement && (await findThread(agreement, "tenant"));
+  const thread = agreement && (await findThreads(agreement, "tenant"))(pageLanguage());
   return thread && { ...thread, apartment_no: agreement.apartment_no };
 }
 

@@ -5,11 +5,11 @@ import { getBuilding } from "@/lib/building/queries";
 import { chargesSteps, dollarCharges, dollarSteps, rentSteps } from "@/lib/payments/derive-bills";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
-import { catalogue, type Language } from "@/lib/platform/contracts/language";
+import type { Language } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { notFound } from "@/lib/platform/errors";
-import { AGREEMENT_LINES, agreementLines } from "@/lib/platform/format/agreement-lines";
+import { agreementLines } from "@/lib/platform/format/agreement-lines";
 import { towerDay } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
@@ -25,6 +25,7 @@ import {
 } from "@/models/agreement";
 import { NO_DOCUMENT } from "./contract";
 import { agreedTerms } from "./rules";
+import { LINES } from "./screen-messages";
 
 /** What is signed: the agreement, time and content of a version. */
 type Signed = Pick<AgreementVersion, "agreement_id" | "version" | "made_at" | "content">;
@@ -153,29 +154,6 @@ export async function getAgreementFile(actor: Actor, id: string, version?: numbe
   return makeAgreementFile({ ...asked, language: language ?? "en" }, actor.userId);
 }
 
-export const MESSAGES = catalogue({
-  en: AGREEMENT_LINES,
-  bn: {
-    apartment: "ফ্ল্যাট",
-    place: "{apartment}, ব্লক {block}, তলা {floor}",
-    firstDay: "প্রথম দিন",
-    lastDay: "শেষ দিন",
-    noLastDay: "নির্দিষ্ট নয়: কোনো এক পক্ষ শেষ না করা পর্যন্ত চলবে",
-    rent: "ভাড়া",
-    perMonth: "মাসে {amount}",
-    rentFrom: "{month} থেকে ভাড়া",
-    dueFrom: "যে মাস থেকে ভাড়া",
-    serviceCharge: "সার্ভিস চার্জ",
-    monthlyCharges: "মাসিক চার্জ",
-    chargesFrom: "{month} থেকে",
-    deposit: "অগ্রিম",
-    notice: "বাসা ছাড়ার নোটিশ",
-    days: "{count} দিন",
-    oneDay: "১ দিন",
-    none: "নেই",
-  },
-});
-
 /** Returns a version as a PDF for its reader, with its signature if it has one, in a language: its own once it is signed. */
 export function makeAgreementFile(
   {
@@ -215,7 +193,7 @@ export function makeAgreementFile(
     name,
     email,
     terms,
-    lines: agreementLines(agreed, { ...formatsIn(language), t: translate(MESSAGES, language) }),
+    lines: agreementLines(agreed, { ...formatsIn(language), t: translate(LINES, language) }),
     signature: signed_at ? { name: signed_name ?? "", at: signed_at.toISOString() } : null,
   };
   return fileOf(paper, readerId);

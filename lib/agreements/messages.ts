@@ -158,6 +158,3 @@ export const AGREEMENT = catalogue({
     foot: "চুক্তি {number}, সংস্করণ {version}, {date}।",
   },
 });
-
-/** What the pages of a tenancy, and the profile, say. */
-export const SCREENS = catalogue({ en: {}, bn: {} });

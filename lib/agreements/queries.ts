@@ -11,6 +11,7 @@ import {
   type Tenancy,
 } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES, UNFINISHED_STATUSES } from "@/lib/payments/rules";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
@@ -24,7 +25,7 @@ import type {
   MyAgreement,
   TenancyThread,
 } from "./document-contract";
-import { findThread } from "./find-thread";
+import { findThreads } from "./find-thread";
 import { listVersions } from "./make-agreement-file";
 import { raiseMonths, rentChoice, type RentChoice, type TakenMonth, agreedTerms } from "./rules";
 
@@ -189,13 +190,17 @@ export async function findRentChoice(
 }
 
 /** GET /my-agreement: a member's agreement, a former tenant's last one, or null. */
-export async function findMyAgreement(userId: string): Promise<MyAgreement | null> {
+export async function findMyAgreement(
+  userId: string,
+  language = pageLanguage(),
+): Promise<MyAgreement | null> {
   await connectDatabase();
   const agreement = await findLastAgreement(userId);
   if (!agreement) return null;
   const building = await getBuilding();
   const versions = await listVersions(agreement, building);
-  return serializeMyAgreement(agreement, versions, building, await findThread(agreement, "tenant"));
+  const thread = await findThreads(agreement, "tenant");
+  return serializeMyAgreement(agreement, versions, building, thread(language));
 }
 
 /** Returns a person's active agreement, else the latest one; null if they have never lived here. */

@@ -1,6 +1,9 @@
 import { getMyAgreement } from "@/lib/agreements/document-contract";
 import { findMyAgreement } from "@/lib/agreements/queries";
+import { chosenLanguage } from "@/lib/platform/contracts/language";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-agreement – the caller's current or last agreement, or null
-export const GET = route(getMyAgreement, ({ actor }) => findMyAgreement(actor.userId));
+export const GET = route(getMyAgreement, ({ actor, request }) =>
+  findMyAgreement(actor.userId, chosenLanguage(request.headers.get("cookie"))),
+);

@@ -59,7 +59,9 @@ import { findGoogleLink } from "@/lib/users/link-google";
 import { getStatistics } from "@/lib/users/queries";
 
 /** The role decides whether it is Today or the profile. */
-export const metadata: Metadata = { title: "Dashboard" };
+export const generateMetadata = (): Metadata => ({
+  title: translationsOf("agreements.profile")("dashboard"),
+});
 
 /** No loading.tsx: the user determines the cards, and these must not shift. */
 export default async function ProfilePage() {
@@ -95,12 +97,14 @@ export default async function ProfilePage() {
     </Texts>
   );
   return (
-    <>
+    <Texts groups={GROUPS}>
       <SessionKeeper
         rendered={{ role, displayName, photoURL: image, hasPassword, isEmailVerified, telephone }}
       />
       <ScreenHead>
-        <PageHeading>{isOneOf(role, OFFICE) ? "Today" : "Profile"}</PageHeading>
+        <PageHeading>
+          {isOneOf(role, OFFICE) ? "Today" : translationsOf("agreements.profile")("heading")}
+        </PageHeading>
         {unread !== null && <UnreadAnnouncements first={unread ?? 0} />}
       </ScreenHead>
       {hasRole(actor, OFFICE) ? (
@@ -112,9 +116,17 @@ export default async function ProfilePage() {
           <div className="mt-4 grid gap-4">{notice}</div>
         </>
       )}
-    </>
+    </Texts>
   );
 }
+
+const GROUPS = [
+  "agreements.apartment",
+  "agreements.request",
+  "agreements.steps",
+  "announcements.unread",
+  "repairs.open",
+] as const;
 
 interface PanelProps {
   person: Identity;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RequestsScreen } from "@/components/agreements/requests-screen";
+import { Texts } from "@/components/layout/texts";
 import { readTableView } from "@/components/ui/table-view";
 import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
 import { listRequests } from "@/lib/agreements/list-requests";
@@ -19,5 +20,9 @@ export default async function RequestsPage({ searchParams }: ScreenProps) {
     ...readStateFilter(address, REQUEST_STATES),
   };
   const first = await firstPage(asked, (query) => listRequests(actor, query));
-  return <RequestsScreen first={first} />;
+  return (
+    <Texts groups={["agreements.document", "agreements.steps"]}>
+      <RequestsScreen first={first} />
+    </Texts>
+  );
 }

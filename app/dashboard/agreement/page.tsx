@@ -4,8 +4,17 @@ import { Texts } from "@/components/layout/texts";
 import { findMyAgreement } from "@/lib/agreements/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstRead } from "@/lib/platform/lists/first-page";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "My Agreement" };
+export const generateMetadata = (): Metadata => ({ title: translationsOf("agreements.mine")("title") });
+
+const GROUPS = [
+  "agreements.document",
+  "agreements.leaving",
+  "agreements.lines",
+  "agreements.mine",
+  "agreements.steps",
+] as const;
 
 const GROUPS = [
   "deposits.section",

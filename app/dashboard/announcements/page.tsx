@@ -3,6 +3,7 @@ import { AnnouncementForm } from "@/components/announcements/announcement-form";
 import { AnnouncementList } from "@/components/announcements/announcement-list";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Texts } from "@/components/layout/texts";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
@@ -13,8 +14,9 @@ import { ROLES, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { canSendMail } from "@/lib/platform/mail/transport";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Announcements" };
+export const generateMetadata = (): Metadata => ({ title: translationsOf("announcements.list")("title") });
 
 export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(ROLES);
@@ -29,7 +31,9 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
     <>
       <SessionKeeper rendered={{ role }} />
       {canChange && <MakeAnnouncement person={userId} canMail={canSendMail()} />}
-      <AnnouncementList first={first} unread={unread} canChange={canChange} />
+      <Texts groups={["announcements.list"]}>
+        <AnnouncementList first={first} unread={unread} canChange={canChange} />
+      </Texts>
     </>
   );
 }

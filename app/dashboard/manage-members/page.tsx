@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Texts } from "@/components/layout/texts";
 import { readTableView } from "@/components/ui/table-view";
 import { MembersScreen } from "@/components/users/members-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
@@ -15,5 +16,9 @@ export default async function MembersPage({ searchParams }: ScreenProps) {
   const address = addressOf(await searchParams);
   const asked = { ...listQuery(readTableView(address), MEMBER_SORTS), ...readStateFilter(address, []) };
   const first = await firstPage(asked, (query) => listMembers(actor, query));
-  return <MembersScreen first={first} />;
+  return (
+    <Texts groups={["agreements.leaving"]}>
+      <MembersScreen first={first} />
+    </Texts>
+  );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Texts } from "@/components/layout/texts";
 import { COLUMN_LIMIT, readRepairFilter } from "@/components/repairs/labels";
 import { OwnRepairs } from "@/components/repairs/own-repairs";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
@@ -11,8 +12,9 @@ import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { REPAIR_STATES } from "@/lib/repairs/contract";
 import { getRepairFigures, listRepairs } from "@/lib/repairs/queries";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Repairs" };
+export const generateMetadata = (): Metadata => ({ title: translationsOf("repairs.list")("title") });
 
 export default async function RepairsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["member", ...CARE_READ]);
@@ -31,7 +33,12 @@ export default async function RepairsPage({ searchParams }: ScreenProps) {
 
 async function Own({ actor, address }: { actor: Actor<"member" | CareReader>; address: URLSearchParams }) {
   const query = listQuery(readTableView(address), []);
-  return <OwnRepairs first={await firstPage(query, (asked) => listRepairs(actor, asked))} />;
+  const first = await firstPage(query, (asked) => listRepairs(actor, asked));
+  return (
+    <Texts groups={["repairs.list", "repairs.states", "repairs.rooms"]}>
+      <OwnRepairs first={first} />
+    </Texts>
+  );
 }
 
 async function Board({ actor, address }: { actor: Actor<CareReader>; address: URLSearchParams }) {

@@ -40,7 +40,8 @@ export interface LineWriter {
   readonly charge: (label: string) => string;
 }
 
-const ENGLISH: LineWriter = {
+/** In English words, with the page's figures. */
+export const WRITER: LineWriter = {
   t: (name, values = {}) =>
     AGREEMENT_LINES[name].replace(/\{(\w+)\}/g, (_, value: string) => values[value] ?? ""),
   money: formatMoney,
@@ -57,10 +58,8 @@ interface Charge {
 }
 
 /** `Service charge $40, Parking $20` */
-export const chargesLabel = (
-  charges: readonly Charge[],
-  { t, money, charge }: LineWriter = ENGLISH,
-): string => charges.map(({ label, amount }) => `${charge(label)} ${money(amount)}`).join(", ") || t("none");
+export const chargesLabel = (charges: readonly Charge[], { t, money, charge }: LineWriter = WRITER): string =>
+  charges.map(({ label, amount }) => `${charge(label)} ${money(amount)}`).join(", ") || t("none");
 
 /** The terms of an agreement; amounts in dollars. */
 interface Agreed {
@@ -84,7 +83,7 @@ interface Agreed {
 }
 
 /** Returns the lines of an agreement for the page and the PDF. */
-export function agreementLines(agreed: Agreed, writer = ENGLISH): [label: string, value: string][] {
+export function agreementLines(agreed: Agreed, writer = WRITER): [label: string, value: string][] {
   const { apartment_no: apartment, block_no: block, first_day, last_day, first_period } = agreed;
   const { t, money, count, day, period } = writer;
   return [
@@ -128,7 +127,7 @@ function chargesLines(
 }
 
 /** `60 days` */
-export function noticeLabel(days: number, { t, count }: LineWriter = ENGLISH): string {
+export function noticeLabel(days: number, { t, count }: LineWriter = WRITER): string {
   if (days === 0) return t("none");
   return days === 1 ? t("oneDay") : t("days", { count: count(days) });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MESSAGES as AGREEMENT_LINES } from "@/lib/agreements/make-agreement-file";
+import { LINES as AGREEMENT_LINES } from "@/lib/agreements/screen-messages";
 import { BILL, RECEIPT, STATEMENT } from "@/lib/payments/messages";
 import { setCurrency } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditAnnouncement } from "@/components/announcements/announcement-form";
+import { Texts } from "@/components/layout/texts";
 import { readTableView } from "@/components/ui/table-view";
 import { findAnnouncement } from "@/lib/announcements/queries";
 import { MAIL_SORTS } from "@/lib/mails/contract";
@@ -28,12 +29,14 @@ export default async function EditAnnouncementPage({ params, searchParams }: Pro
   const query = { ...listQuery(view, MAIL_SORTS), announcement: first.value._id };
   const mails = first.value.mail ? await firstPage(query, (asked) => listMails(actor, asked)) : undefined;
   return (
-    <EditAnnouncement
-      key={first.value._id}
-      first={first}
-      mails={mails}
-      person={actor.userId}
-      canMail={canSendMail()}
-    />
+    <Texts groups={["announcements.list"]}>
+      <EditAnnouncement
+        key={first.value._id}
+        first={first}
+        mails={mails}
+        person={actor.userId}
+        canMail={canSendMail()}
+      />
+    </Texts>
   );
 }

@@ -21,7 +21,16 @@ export default async function MemberPage({ params }: PageProps<"/dashboard/manag
     throw error;
   });
   return (
-    <Texts groups={["payments.account", "payments.names", "payments.receipt"]}>
+    <Texts
+      groups={[
+        "agreements.document",
+        "agreements.leaving",
+        "agreements.steps",
+        "payments.account",
+        "payments.names",
+        "payments.receipt",
+      ]}
+    >
       <MemberScreen key={id.data} id={id.data} first={first?.member} account={first?.account} />
     </Texts>
   );

@@ -9,8 +9,9 @@ import { objectId } from "@/lib/platform/contracts/fields";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { getRepair } from "@/lib/repairs/queries";
+import { translationsOf } from "@/lib/translations";
 
-export const metadata: Metadata = { title: "Repair" };
+export const generateMetadata = (): Metadata => ({ title: translationsOf("repairs.screen")("repair") });
 
 /** No loading.tsx: an unknown or another member's id returns 404, which a page that has started streaming could not. */
 export default async function RepairPage({ params }: PageProps<"/dashboard/repairs/[id]">) {
@@ -22,7 +23,7 @@ export default async function RepairPage({ params }: PageProps<"/dashboard/repai
     throw error;
   });
   return (
-    <Texts groups={["apartments.lightbox"]}>
+    <Texts groups={["apartments.lightbox", "repairs.screen", "repairs.states", "repairs.rooms"]}>
       <RepairScreen
         key={id.data}
         id={id.data}
