@@ -43,7 +43,7 @@ export function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
             <Icon className="size-4 flex-none" aria-hidden="true" />
             <span>
               {t(labelOf(step))}
-              <span className="sr-only">{t("state", { state })}</span>
+              <span className="sr-only">{t(`states.${state}`)}</span>
             </span>
           </li>
         );
@@ -154,7 +154,7 @@ interface YourRequestProps {
  * 'Your request' for its author: what, since when, its state and reason, and what happens next (docs/product.md 4.19).
  */
 export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
-  const { apartment_no, request_date, decided_at, reason, status } = request;
+  const { apartment_no, request_date, decided_at, decision, reason, status } = request;
   const t = useTranslations("agreements.request");
   const { label, next } = ownRequestLabels(request, t);
   const time = status === "pending" ? usualTime(request, t) : null;
@@ -182,8 +182,8 @@ export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
         <Term term={t("sentOn")}>
           <DateText instant={request_date} />
         </Term>
-        {decided_at && (
-          <Term term={t("decidedOn", { state: stateOf(request) })}>
+        {decided_at && decision && (
+          <Term term={t(`decided.${decision}`)}>
             <DateText instant={decided_at} />
           </Term>
         )}

@@ -5,11 +5,11 @@ export const SCREENS = catalogue({
   en: {
     list: {
       title: "Announcements",
-      heading: "All Announcements({count, number, ::group-off})",
+      heading: "All Announcements({count, number})",
       none: "No announcements yet",
       markAll: "Mark All as Read",
       allRead: "All announcements are read.",
-      row: "{row, number, ::group-off}",
+      row: "{row, number}",
       name: "Title",
       description: "Description",
       date: "Announcement Date",
@@ -29,11 +29,11 @@ export const SCREENS = catalogue({
   bn: {
     list: {
       title: "নোটিশ",
-      heading: "সব নোটিশ({count, number, ::group-off})",
+      heading: "সব নোটিশ({count, number})",
       none: "এখনো কোনো নোটিশ নেই",
       markAll: "সব পড়া হয়েছে",
       allRead: "সব নোটিশ পড়া হয়েছে।",
-      row: "{row, number, ::group-off}",
+      row: "{row, number}",
       name: "শিরোনাম",
       description: "বিবরণ",
       date: "নোটিশের তারিখ",

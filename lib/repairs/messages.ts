@@ -5,7 +5,7 @@ export const SCREENS = catalogue({
   en: {
     list: {
       title: "Repairs",
-      heading: "Your Repairs({count, number, ::group-off})",
+      heading: "Your Repairs({count, number})",
       label: "Your repairs",
       none: "Nothing is broken",
       noneText: "What you report appears here, with what becomes of it.",
@@ -69,7 +69,7 @@ export const SCREENS = catalogue({
       calendar: "Calendar File",
       calendarSaved: "Calendar file saved!",
       messages: "Messages",
-      messagesCount: "Messages({count, number, ::group-off})",
+      messagesCount: "Messages({count, number})",
       office: "The office",
       tenant: "The tenant",
       message: "Message",
@@ -88,7 +88,7 @@ export const SCREENS = catalogue({
   bn: {
     list: {
       title: "মেরামত",
-      heading: "আপনার মেরামত({count, number, ::group-off})",
+      heading: "আপনার মেরামত({count, number})",
       label: "আপনার মেরামত",
       none: "কিছুই নষ্ট নেই",
       noneText: "আপনি যা জানান, তা ও তার অগ্রগতি এখানে দেখা যায়।",
@@ -152,7 +152,7 @@ export const SCREENS = catalogue({
       calendar: "ক্যালেন্ডারে রাখুন",
       calendarSaved: "ক্যালেন্ডার ফাইল সংরক্ষিত হয়েছে!",
       messages: "বার্তা",
-      messagesCount: "বার্তা({count, number, ::group-off})",
+      messagesCount: "বার্তা({count, number})",
       office: "অফিস",
       tenant: "ভাড়াটিয়া",
       message: "বার্তা",

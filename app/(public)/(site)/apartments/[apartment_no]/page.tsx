@@ -39,6 +39,8 @@ export const dynamic = "force-dynamic";
 
 const TEXTS: readonly Group[] = [
   "account.pushCard",
+  "agreements.request",
+  "agreements.steps",
   "apartments.lightbox",
   "apartments.notice",
   "apartments.own",
