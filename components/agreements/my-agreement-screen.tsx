@@ -21,7 +21,7 @@ import { useMyAgreement } from "@/lib/agreements/client";
 import type { MyAgreement } from "@/lib/agreements/document-contract";
 import { useLeaving, useNoticeChanges } from "@/lib/leaving/client";
 import type { Leaving } from "@/lib/leaving/contract";
-import { agreementLines, WRITER } from "@/lib/platform/format/agreement-lines";
+import { agreementLines, lineName, WRITER } from "@/lib/platform/format/agreement-lines";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { type AgreementSectionProps, LeavingFacts, wholeMonthMessage } from "./agreement-facts";
 import { LastDayDialog } from "./last-day-dialog";
@@ -200,7 +200,12 @@ function Content({ first }: MyAgreementScreenProps) {
 /** The agreed terms, laid out for reading. */
 function AgreedSection({ agreement }: AgreementSectionProps) {
   const t = useTranslations("agreements.mine");
-  const lines = useTranslations("agreements.lines");
+  const names = useTranslations("payments.names");
+  const writer = {
+    ...WRITER,
+    t: useTranslations("agreements.lines"),
+    charge: (label: string) => lineName(label, names),
+  };
   const { terms } = agreement;
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="agreed">
@@ -219,13 +224,11 @@ function AgreedSection({ agreement }: AgreementSectionProps) {
             <DateText instant={agreement.ended_at} />
           </Term>
         )}
-        {agreementLines({ ...agreement, last_day: lastDayOf(agreement) }, { ...WRITER, t: lines }).map(
-          ([label, value]) => (
-            <Term key={label} term={label} isNumeric>
-              {value}
-            </Term>
-          ),
-        )}
+        {agreementLines({ ...agreement, last_day: lastDayOf(agreement) }, writer).map(([label, value]) => (
+          <Term key={label} term={label} isNumeric>
+            {value}
+          </Term>
+        ))}
       </TermList>
       {terms && (
         <details className="border-line border-t">

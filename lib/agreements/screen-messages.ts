@@ -1,5 +1,5 @@
 import { catalogue } from "@/lib/platform/contracts/language";
-import { AGREEMENT_LINES } from "@/lib/platform/format/agreement-lines";
+import { AGREEMENT_LINES } from "@/lib/platform/contracts/messages";
 
 /** The lines of an agreement, on screens and on its paper. */
 export const LINES = catalogue({

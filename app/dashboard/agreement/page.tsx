@@ -14,9 +14,6 @@ const GROUPS = [
   "agreements.lines",
   "agreements.mine",
   "agreements.steps",
-] as const;
-
-const GROUPS = [
   "deposits.section",
   "deposits.figures",
   "deposits.entries",

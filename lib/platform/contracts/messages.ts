@@ -86,3 +86,24 @@ export const PASSWORD_HINT = "At least 6 characters: lowercase, uppercase, numbe
 /** Said where a deposit is typed; it can be agreed all the same (docs/product.md 5.29). */
 export const HIGH_DEPOSIT =
   "A deposit of more than three months' rent does not keep to Dhaka's rules (Premises Rent Control Act 1991; Dhaka North City Corporation's house rent guideline of January 2026). You can still agree it.";
+
+/** What the lines of an agreement say; lib/agreements/screen-messages.ts has them in each language. */
+export const AGREEMENT_LINES = {
+  apartment: "Apartment",
+  place: "{apartment}, Block {block}, Floor {floor}",
+  firstDay: "First day",
+  lastDay: "Last day",
+  noLastDay: "Open: it runs until one side ends it",
+  rent: "Rent",
+  perMonth: "{amount} per month",
+  rentFrom: "Rent from {month}",
+  dueFrom: "Rent is due from",
+  serviceCharge: "Service charge",
+  monthlyCharges: "Monthly charges",
+  chargesFrom: "From {month}",
+  deposit: "Deposit",
+  notice: "Notice",
+  days: "{count} days",
+  oneDay: "1 day",
+  none: "None",
+};

@@ -1,5 +1,6 @@
 import type { useTranslations } from "#translations";
 import { formatCount, formatMoney } from "@/lib/platform/contracts/currency";
+import { AGREEMENT_LINES } from "@/lib/platform/contracts/messages";
 import {
   brandOf,
   type cardName,
@@ -8,27 +9,6 @@ import {
 } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "./dates";
 import { periodLabel } from "./periods";
-
-/** What the lines of an agreement say, in the language of screens; a paper's is in lib/agreements/make-agreement-file.ts. */
-export const AGREEMENT_LINES = {
-  apartment: "Apartment",
-  place: "{apartment}, Block {block}, Floor {floor}",
-  firstDay: "First day",
-  lastDay: "Last day",
-  noLastDay: "Open: it runs until one side ends it",
-  rent: "Rent",
-  perMonth: "{amount} per month",
-  rentFrom: "Rent from {month}",
-  dueFrom: "Rent is due from",
-  serviceCharge: "Service charge",
-  monthlyCharges: "Monthly charges",
-  chargesFrom: "From {month}",
-  deposit: "Deposit",
-  notice: "Notice",
-  days: "{count} days",
-  oneDay: "1 day",
-  none: "None",
-};
 
 /** How the lines are written in a language. */
 export interface LineWriter {
