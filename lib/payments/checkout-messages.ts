@@ -182,7 +182,7 @@ export const SCREENS = catalogue({
       code: "কুপন কোড",
       apply: "কুপন প্রয়োগ করুন",
       applied: "কুপন প্রয়োগ হয়েছে!",
-      invalid: "কুপনটি সঠিক নয়",
+      invalid: "কুপনটি ঠিক নয়",
       remove: "{code} বাদ দিন",
       changed: "এই কুপনে এখন {percent, number}% ছাড়। পরিমাণ আবার দেখে নিন।",
     },

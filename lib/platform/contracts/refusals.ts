@@ -105,7 +105,7 @@ export const FORM_REFUSALS: Refusals = {
   "Please name the charge.": "চার্জটির নাম লিখুন।",
   "Please enter a coupon code.": "কুপনের কোড লিখুন।",
   "Invalid coupon": "কুপনটি ঠিক নয়",
-  "Coupon Applied!": "কুপন ব্যবহার হয়েছে!",
+  "Coupon Applied!": "কুপন প্রয়োগ হয়েছে!",
   "This coupon now gives {percent}% off. Please look at the amount again.":
     "এই কুপনে এখন {percent}% ছাড় পাওয়া যায়। টাকার পরিমাণ আবার দেখে নিন।",
   "The card provider is busy. Nothing was charged. Please try again in a moment.":
