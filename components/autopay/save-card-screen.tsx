@@ -25,6 +25,8 @@ interface SaveCardProps {
   name: string;
   provider: CardProviderConfig;
   first: Autopay | undefined;
+  /** What to agree to in the page's language, and in English, as calls answer. */
+  partner?: { readonly english: string; readonly text: string } | undefined;
 }
 
 const BACK = "/dashboard/make-payment";
@@ -43,10 +45,13 @@ function Standalone(props: SaveCardProps) {
   return useOwnDocument("/payment/card") ? <Content {...props} /> : <Waiting />;
 }
 
-function Content({ first, ...props }: SaveCardProps) {
+function Content({ first, partner, ...props }: SaveCardProps) {
   const t = useTranslations("autopay.save");
   const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
-  if (autopay) return <AgreeAndSave {...props} consent={autopay.consent} hasCard={autopay.card !== null} />;
+  if (autopay) {
+    const consent = autopay.consent === partner?.english ? partner.text : autopay.consent;
+    return <AgreeAndSave {...props} consent={consent} hasCard={autopay.card !== null} />;
+  }
   if (!error) return <Waiting />;
   return (
     <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
@@ -66,7 +71,7 @@ function Waiting() {
   );
 }
 
-interface AgreeProps extends Omit<SaveCardProps, "first"> {
+interface AgreeProps extends Omit<SaveCardProps, "first" | "partner"> {
   consent: string;
   hasCard: boolean;
 }

@@ -4,7 +4,6 @@ import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { requireCards } from "@/lib/platform/cards/stripe";
-import { pageLanguage } from "@/lib/platform/contracts/language";
 import { takesCards } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
@@ -49,7 +48,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     ),
     declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
     stopped: autopay?.stopped ?? null,
-    consent: consentText(building.name, pageLanguage()),
+    consent: consentText(building.name),
   };
 }
 

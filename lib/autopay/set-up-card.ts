@@ -185,6 +185,7 @@ export async function setUpCard(
 ): Promise<ReplyOf<typeof setUpEndpoint>> {
   requireCards();
   const { name } = await getBuilding();
+  // In the language in which a page shows it.
   const shown = LANGUAGES.map((language) => consentText(name, language));
   const words = consent ?? consentText(name);
   if (!shown.includes(words)) throw conflict(CONSENT_CHANGED);

@@ -2,6 +2,7 @@ import { addDays, addMinutes } from "date-fns";
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
+import { getBuilding } from "@/lib/building/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { giveBack } from "@/lib/payments/give-back";
 import { reconcilePayments } from "@/lib/payments/reconcile-payments";
@@ -23,8 +24,8 @@ import { saveTestCard } from "@/tests/support/saved-card";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { applyProviderEvent } from "./apply-provider-event";
 import { getAutopay } from "./queries";
-import { turnIn } from "./rules";
-import { startAutopay, takeCard } from "./set-up-card";
+import { consentText, turnIn } from "./rules";
+import { setUpCard, startAutopay, takeCard } from "./set-up-card";
 import { eraseAutopay, removeCard, stopAutopay } from "./stop-autopay";
 import { takeDueRents, prepareRent } from "./take-due-rents";
 
@@ -468,4 +469,12 @@ it("stores a card reported by a webhook only, also when browser requests arrive 
     exp_year: expect.any(Number) as number,
   });
   expect((await autopayOf(tenant)).card).toMatchObject({ consent });
+  // As a page shows it, in Bengali, too; another text is none that was shown.
+  const { name } = await getBuilding();
+  const inBengali = consentText(name, "bn");
+  await setUpCard(tenant.actor, { consent: inBengali });
+  expect((await autopayOf(tenant)).setup).toMatchObject({ consent: inBengali });
+  await expect(setUpCard(tenant.actor, { consent: `${consent} ` })).rejects.toMatchObject({
+    code: "conflict",
+  });
 });

@@ -3,9 +3,12 @@ import { redirect } from "next/navigation";
 import { SaveCardScreen } from "@/components/autopay/save-card-screen";
 import { Texts } from "@/components/layout/texts";
 import { getAutopay } from "@/lib/autopay/queries";
+import { consentText } from "@/lib/autopay/rules";
+import { getBuilding } from "@/lib/building/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { takesCards } from "@/lib/platform/env";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { translationsOf } from "@/lib/translations";
@@ -19,7 +22,12 @@ export const generateMetadata = (): Metadata => ({
 export default async function SaveCardPage() {
   const actor = await getPageActor(["member"]);
   if (!takesCards()) redirect("/dashboard/make-payment");
-  const first = await firstRead(() => getAutopay(actor));
+  const [first, building] = await Promise.all([firstRead(() => getAutopay(actor)), firstRead(getBuilding)]);
+  const [language, name] = [pageLanguage(), building?.name];
+  const partner =
+    language !== "en" && name !== undefined
+      ? { english: consentText(name), text: consentText(name, language) }
+      : undefined;
   return (
     <main id="main">
       <div className="px-gutter pt-page-top mx-auto w-full max-w-[calc(720px+2*var(--gutter))] pb-24">
@@ -29,6 +37,7 @@ export default async function SaveCardPage() {
             name={actor.name}
             provider={cardProviderConfig()}
             first={first}
+            partner={partner}
           />
         </Texts>
       </div>
