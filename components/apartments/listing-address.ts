@@ -1,5 +1,4 @@
 import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/form";
-import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
 
 /** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {
@@ -30,8 +29,12 @@ export function isBadRange(minimum: string, maximum: string): boolean {
   return minimum !== "" && maximum !== "" && Number(minimum) > Number(maximum);
 }
 
+/** What is typed without spaces around it and in ASCII digits; for itself, since this page need not load all of typed-text.ts. */
+export const plainEntry = (typed: string): string =>
+  typed.trim().replace(/[০-৯]/g, (digit) => String("০১২৩৪৫৬৭৮৯".indexOf(digit)));
+
 function single(value: string | string[] | undefined): string {
-  return withPlainDigits((Array.isArray(value) ? value[0] : value)?.trim() ?? "");
+  return plainEntry((Array.isArray(value) ? value[0] : value) ?? "");
 }
 
 const isFault = (value: string, allowed: readonly string[]) => value !== "" && !allowed.includes(value);

@@ -6,8 +6,14 @@ import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
-import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
-import { type Listing, listingPath, listingQuery, isBadRange, withoutFaults } from "./listing-address";
+import {
+  type Listing,
+  listingPath,
+  listingQuery,
+  isBadRange,
+  plainEntry,
+  withoutFaults,
+} from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
 const EMPTY = { minimum: "", maximum: "" };
@@ -114,7 +120,7 @@ function rangeOf(form: HTMLFormElement): [minimum: string, maximum: string] {
 }
 
 function textOf(value: FormDataEntryValue | null) {
-  return typeof value === "string" ? withPlainDigits(value.trim()) : "";
+  return typeof value === "string" ? plainEntry(value) : "";
 }
 
 interface PriceFieldProps {
