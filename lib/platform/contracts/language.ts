@@ -25,8 +25,11 @@ const holder = globalThis as typeof globalThis & {
 /** The language of the page that is rendered, by the front's request; a browser reads it from the document (app/layout.tsx). */
 export function pageLanguage(): Language {
   if (typeof document === "undefined") return holder.nibashRequest?.getStore()?.language ?? "en";
+  const { id, dataset } = document.documentElement;
+  // Next sends a missing or failed page without its document, which the browser then draws.
+  if (id === "__next_error__") return chosenLanguage(document.cookie);
   // Beside `lang`, which a browser that translates pages changes.
-  return document.documentElement.dataset.language === "bn" ? "bn" : "en";
+  return dataset.language === "bn" ? "bn" : "en";
 }
 
 /** Texts by name, in groups: `{ reminder: { subject: "The rent of {home} is due" } }`, in the ICU syntax. */
