@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode, ComponentProps } from "react";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 
 /** Never colour alone: icon and text, announced when they appear. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
@@ -54,6 +55,12 @@ interface FieldAriaOptions {
 export function fieldAria(id: string, { error, hint, errorId = `${id}-error` }: FieldAriaOptions = {}) {
   const describedBy = [hint && `${id}-hint`, error && errorId].filter(Boolean).join(" ");
   return { id, "aria-invalid": Boolean(error) || undefined, "aria-describedby": describedBy || undefined };
+}
+
+/** Returns what a browser finds wrong with an entry, in the user's language; on a page in Bengali, whatever the browser speaks, in Bengali. */
+export function browserMessage({ validationMessage = "", validity }: Partial<HTMLInputElement>): string {
+  if (validationMessage === "" || pageLanguage() === "en") return validationMessage;
+  return validity?.valueMissing ? "এটি দিতে হবে।" : "এটি ঠিকভাবে লেখা হয়নি।";
 }
 
 export function Input({ className = "", ...rest }: ComponentProps<"input">) {

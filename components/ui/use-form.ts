@@ -15,6 +15,7 @@ import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
 import { wentWrong } from "@/lib/platform/format/messages";
 import { CallError } from "@/lib/platform/session/call-error";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/platform/session/kept-entries";
+import { browserMessage } from "./field";
 
 type Rules = ZodType<unknown, FieldValues>;
 
@@ -56,7 +57,6 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const check: Resolver<Entries, unknown, Sent> = async (values, context, about) => {
     if (!rules) {
       const errors = browserErrors<Entries>(about.fields);
-      if (pageLanguage() === "bn") await sayInBengali(errors);
       const isRight = Object.keys(errors).length === 0;
       return isRight ? { values: values as unknown as Sent, errors: {} } : { values: {}, errors };
     }
@@ -221,17 +221,14 @@ function entriesOf(errors: object, path: string): [name: string, error: FieldFau
   });
 }
 
-/** Returns the browser's own validation messages; on a page in Bengali, whatever the browser speaks, a contract's. */
+/** Returns the browser's own validation messages, by field. */
 function browserErrors<Entries extends FieldValues>(
   fields: Parameters<Resolver<Entries>>[2]["fields"],
 ): FieldErrors<Entries> {
   const wrong = Object.entries<{ ref: Partial<HTMLInputElement> } | undefined>(fields).flatMap(
     ([name, field]) => {
-      const message = field?.ref.validationMessage;
-      const own = field?.ref.validity?.valueMissing ? "This is required." : "This is not valid.";
-      return message
-        ? [[name, { type: "browser", message: pageLanguage() === "bn" ? own : message }] as const]
-        : [];
+      const message = field && browserMessage(field.ref);
+      return message ? [[name, { type: "browser", message }] as const] : [];
     },
   );
   return Object.fromEntries(wrong) as FieldErrors<Entries>;

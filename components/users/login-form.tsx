@@ -3,7 +3,7 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useState } from "react";
 import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
-import { Field, fieldAria, FormError, Input } from "@/components/ui/field";
+import { browserMessage, Field, fieldAria, FormError, Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, leaveFlash } from "@/components/ui/toast";
 import { wentWrong } from "@/lib/platform/format/messages";
@@ -54,7 +54,7 @@ export function LoginForm({ from, notice }: LoginFormProps) {
     const form = event.currentTarget;
     if (isBusy) return;
     const fields = [...form.querySelectorAll("input")];
-    setErrors(Object.fromEntries(fields.map(({ name, validationMessage }) => [name, validationMessage])));
+    setErrors(Object.fromEntries(fields.map((field) => [field.name, browserMessage(field)])));
     const wrong = fields.find(({ validationMessage }) => validationMessage !== "");
     wrong?.focus();
     if (wrong) return;
@@ -71,8 +71,10 @@ export function LoginForm({ from, notice }: LoginFormProps) {
   };
   /** An error is gone with its cause. */
   const check = ({ target }: SyntheticEvent) => {
-    const { name, validationMessage } = target as HTMLInputElement;
-    setErrors((before) => (name in before ? { ...before, [name]: validationMessage } : before));
+    const field = target as HTMLInputElement;
+    setErrors((before) =>
+      field.name in before ? { ...before, [field.name]: browserMessage(field) } : before,
+    );
   };
   return (
     <form

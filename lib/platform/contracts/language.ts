@@ -56,7 +56,7 @@ export interface Catalogue<T extends Texts = Texts> {
  *   credit জমা · waived মওকুফ · deducted কর্তন · refund, given back ফেরত · reference রেফারেন্স · meter মিটার · unit ইউনিট
  *   agreement চুক্তি · request আবেদন · notice (board) নোটিশ · notice (leaving) বাসা ছাড়ার নোটিশ · repair মেরামত
  *   visit ফ্ল্যাট দেখা · announcement নোটিশ · tenant ভাড়াটিয়া · landlord বাড়িওয়ালা · office অফিস · admin অ্যাডমিন · account অ্যাকাউন্ট
- *   member সদস্য · card কার্ড · bank ব্যাংক · autopay অটোপে · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল
+ *   member সদস্য · payment history পরিশোধের হিসাব · card কার্ড · bank ব্যাংক · autopay অটোপে · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল
  *
  * Buttons that a mail names are named as the screen has them. People, buildings, apartments' numbers, brands and what a person
  * wrote are never translated.
