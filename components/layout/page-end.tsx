@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { Toasts } from "@/components/ui/toast";
-import { chosenLanguage, type Language, pageLanguage } from "@/lib/platform/contracts/language";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { HYDRATED } from "@/lib/platform/http/hydrated";
 import { workerPath } from "@/lib/platform/service-worker/worker-contract";
 
@@ -22,10 +22,8 @@ function Hydrated() {
   useEffect(() => {
     window.dispatchEvent(new Event(HYDRATED));
     startWorker();
-    const stop = new AbortController();
-    window.addEventListener("pageshow", keepOneLanguage, stop);
-    document.addEventListener("visibilitychange", keepOneLanguage, stop);
-    return () => stop.abort();
+    // As long as the document.
+    for (const name of ["pageshow", "visibilitychange"]) window.addEventListener(name, keepOneLanguage);
   }, []);
   // Each navigation and refresh renders it.
   usePathname();
@@ -33,13 +31,13 @@ function Hydrated() {
   return null;
 }
 
-let shown: Language | undefined;
+let wasBengali: boolean | undefined;
 
 /** Loads the document anew if the language was chosen anew since, in another tab or by a sign-in: none mixes two. */
 function keepOneLanguage(): void {
-  const chosen = chosenLanguage(document.cookie);
-  shown ??= chosen;
-  if (chosen !== shown) window.location.reload();
+  const isBengali = document.cookie.includes("language=bn");
+  wasBengali ??= isBengali;
+  if (isBengali !== wasBengali) window.location.reload();
 }
 
 /**

@@ -37,7 +37,7 @@ test("a tab in the other language is loaded anew: with its next page, by Back, a
   await visit(page, "/");
   await header(other).getByRole("button", { name: "English" }).click();
   await expect(other.locator("html")).toHaveAttribute("lang", "en");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
