@@ -1,0 +1,144 @@
+import { expect, type Browser, type Page } from "playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { beginSession, MEMBER, visit, watchForTrouble } from "../support/browser-actors";
+import { atRest, closeContext, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { openAs, type Role } from "../support/list-faces";
+import { addressOfScreen, SCREENS } from "../support/screens";
+
+/** What stays as it is written: names, brands, addresses, files, numbers of papers, and what the demo's owner wrote. */
+const NAMES =
+  /\S+@\S+|https?:\S+|\b(?:pi|re|ch)_\w+|\b\d+[A-Z]\b|Nibash Tower|Nibash|English|Google|Facebook|Instagram|Linkedin|Youtube|OpenStreetMap|Leaflet|Stripe|WhatsApp|bKash|Nagad|Visa|Mastercard|JPEG|PNG|PDF|CSV|QR|SHA-256|JavaScript|Uttara Sector 10|Uttara|Dhaka|Bangladesh/g;
+
+/** The keys of what people wrote, in the answers of calls. */
+const WRITTEN =
+  /^(?:description|amenities|alt|title|body|text|note|notes|name|reason|vendor|hours|office_hours|address|location|landlord_name|directions|user_agent|device|place|code|reference|label|number|file_name|display_name|user_name|by|author|line)$/;
+
+const CALLS =
+  "apartments?limit=50 announcements repairs coupons building my-account my-agreement my-request my-apartment my-receipts payments-history payment-reports profile my-data".split(
+    " ",
+  );
+
+/** Returns the texts with Latin letters that calls give as somebody's own words. */
+async function findWritten(page: Page): Promise<string[]> {
+  const found = new Set<string>();
+  const read = (value: unknown, key: string): void => {
+    if (typeof value === "string" && WRITTEN.test(key) && /[A-Za-z]{2}/.test(value))
+      for (const line of value.split("\n")) found.add(line.trim());
+    else if (Array.isArray(value)) for (const each of value) read(each, key);
+    else if (value !== null && typeof value === "object")
+      for (const [name, each] of Object.entries(value)) read(each, name);
+  };
+  for (const call of CALLS) {
+    const answer = await page.request.get(`/api/${call}`);
+    if (answer.ok() && answer.headers()["content-type"]?.includes("json")) read(await answer.json(), "");
+  }
+  return [...found].sort((one, other) => other.length - one.length);
+}
+
+/** Returns what a reader sees or hears in Latin letters beside names and what a person wrote. */
+async function findEnglish(page: Page, written: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [document.title];
+    const isOther = (part: Element | null) => part?.closest("script, style, noscript, template, [lang=en]");
+    while (walker.nextNode())
+      if (!isOther(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? "");
+    for (const part of document.querySelectorAll("[aria-label], [alt], [title], [placeholder]"))
+      if (!isOther(part))
+        for (const name of ["aria-label", "alt", "title", "placeholder"])
+          found.push(part.getAttribute(name) ?? "");
+    return found;
+  });
+  const own = texts.map((text) => written.reduce((rest, each) => rest.replaceAll(each, ""), text));
+  return [...new Set(own.filter((text) => /[A-Za-z]{2}/.test(text.replace(NAMES, ""))))];
+}
+
+/** Returns the lines of text that a frame cuts off, and those that lie over each other. */
+function findClipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const lines: { text: string; parent: Element; box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const framesOf = (part: Element | null): Element[] =>
+      part && part !== document.body ? [part, ...framesOf(part.parentElement)] : [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const parent = node.parentElement;
+      const text = (node.textContent ?? "").trim();
+      if (!parent || text === "" || parent.closest("script, svg, [inert], .leaflet-container, option"))
+        continue;
+      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const frames = framesOf(parent);
+      // What only screen readers read, at this width.
+      if (frames.some(({ clientWidth, clientHeight }) => clientWidth === 1 && clientHeight === 1)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width < 2) continue;
+        lines.push({ text, parent, box });
+        for (const frame of frames) {
+          const { overflowX, overflowY, textOverflow } = getComputedStyle(frame);
+          if (textOverflow === "ellipsis" || /auto|scroll/.test(overflowX + overflowY)) break;
+          const edge = frame.getBoundingClientRect();
+          const isCut =
+            (/hidden|clip/.test(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)) ||
+            (/hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + 1 || box.top < edge.top - 1));
+          if (isCut) faults.push(`cut off: ${text}`);
+        }
+      }
+    }
+    const isApart = (one: Element, other: Element) =>
+      !one.contains(other) &&
+      !other.contains(one) &&
+      ![one, other].some((each) =>
+        framesOf(each).some((part) => /sticky|absolute|fixed/.test(getComputedStyle(part).position)),
+      );
+    for (const [place, one] of lines.entries())
+      for (const other of lines.slice(place + 1)) {
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const least = Math.min(one.box.height, other.box.height);
+        if (width > 3 && height > least / 2 && isApart(one.parent, other.parent))
+          faults.push(`over each other: ${one.text} / ${other.text}`);
+      }
+    return [...new Set(faults)];
+  });
+}
+
+async function openInBengali(browser: Browser, as: Role | "visitor", baseURL = ""): Promise<Page> {
+  const page = await openAs(browser, as, 360);
+  // After the sign-in, which sets a person's own choice.
+  await page.context().addCookies([{ name: "language", value: "bn", url: baseURL }]);
+  return page;
+}
+
+test.describe.configure({ mode: "parallel" });
+
+for (const as of ["visitor", "user", "member", "former"] as const)
+  test(`each screen of the ${as} is in Bengali, nothing cut or overlapping`, async ({ browser, baseURL }) => {
+    const page = await openInBengali(browser, as, baseURL);
+    const trouble = watchForTrouble(page);
+    const written = await findWritten(page);
+    const faults: string[] = [];
+    for (const screen of SCREENS.filter((each) => each.as === as)) {
+      // Links are named in Bengali: the address is read where they are named in English.
+      await page.context().clearCookies({ name: "language" });
+      const address = await addressOfScreen(page, screen);
+      await page.context().addCookies([{ name: "language", value: "bn", url: baseURL ?? "" }]);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await visit(page, address);
+        await atRest(page);
+        const what = `${screen.name}, ${String(width)} px`;
+        await expect(page.locator("html"), what).toHaveAttribute("lang", "bn");
+        faults.push(...(await findEnglish(page, written)).map((each) => `${what}, English: ${each}`));
+        faults.push(...(await findClipped(page)).map((each) => `${what}, ${each}`));
+        await expectNoSidewaysScroll(page, what);
+        await expectNoFindings(page, what);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(trouble.filter((each) => !each.includes("404"))).toEqual([]);
+    await closeContext(page.context());
+  });
