@@ -24,6 +24,7 @@ export const LONG = files([
   "api-docs",
   "appearance",
   "arrival",
+  "bengali",
   "carousels",
   "early-press",
   "error-face",

@@ -1,7 +1,9 @@
 import { expect, type Browser, type Page } from "playwright/test";
+import { messagesIn } from "@/lib/translations";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
-import { beginSession, MEMBER, visit, watchForTrouble } from "../support/browser-actors";
+import { fillCard, jpeg, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext, expectToast } from "../support/browser-context";
+import { signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 import { openAs, type Role } from "../support/list-faces";
 import { addressOfScreen, SCREENS } from "../support/screens";
@@ -142,3 +144,66 @@ for (const as of ["visitor", "user", "member", "former"] as const)
     expect(trouble.filter((each) => !each.includes("404"))).toEqual([]);
     await closeContext(page.context());
   });
+
+test("a visitor searches, registers, asks for a home and pays its rent in Bengali", async ({
+  page,
+  playwright,
+  baseURL = "",
+}) => {
+  const { apartments, checkout, listing, layout, users } = messagesIn("bn");
+  const trouble = watchForTrouble(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await visit(page, "/");
+  await page.getByRole("contentinfo").getByRole("button", { name: "বাংলা" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+  await visit(page, "/apartments");
+  await page.getByText(layout.kit.filters, { exact: true }).first().click();
+  await page.getByLabel(listing.search.minimum).fill("৯০০");
+  await page.getByLabel(listing.search.maximum).fill("১০০");
+  await page.getByRole("button", { name: listing.search.search }).click();
+  await expect(page.getByText("সঠিক সীমা লিখুন")).toBeVisible();
+  await page.getByLabel(listing.search.maximum).fill("১২০০");
+  await page.getByRole("button", { name: listing.search.search }).click();
+  await expect(page).toHaveURL(/minimum=900&maximum=1200/);
+  await page.getByRole("button", { name: apartments.request.ask }).first().click();
+  await expectToast(page, apartments.requestAnswers.loginFirst);
+  await page.waitForURL(/\/login/);
+  await page.getByRole("button", { name: users.loginForm.submit, exact: true }).click();
+  await expect(page.getByText("এটি দিতে হবে।").first()).toBeVisible();
+
+  const email = `bengali.${Date.now().toString(36)}@example.com`;
+  await visit(page, "/register");
+  await page.getByLabel(users.registerForm.name).fill("ফারহানা ইয়াসমিন");
+  await page
+    .getByLabel(users.registerForm.photo)
+    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await page.getByLabel(users.registerForm.email).fill(email);
+  await page.getByLabel(users.registerForm.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: users.registerForm.submit }).click();
+  await expectToast(page, users.registerForm.success);
+
+  const answer = await page.request.get("/api/apartments?limit=50");
+  const { result } = (await answer.json()) as { result: { apartment_no: string; booking_status: string }[] };
+  const free = result.find(({ booking_status }) => booking_status === "available")?.apartment_no ?? "";
+  const admin = await signInAdmin(await playwright.request.newContext({ baseURL }), baseURL);
+  await admin.call("PATCH", `/apartments/${free}`, { service_charge: 0 });
+  await visit(page, `/apartments/${free}`);
+  await page.getByRole("button", { name: apartments.request.ask }).first().click();
+  await page.getByLabel(apartments.request.telephone).fill("০১৭১১০০০০০০");
+  await page.getByRole("button", { name: apartments.request.send }).click();
+  await expectToast(page, apartments.requestAnswers.sent);
+
+  const requests = (await admin.call("GET", "/requests")) as { _id: string; email: string }[];
+  const request_id = requests.find((request) => request.email === email)?._id;
+  await admin.call("POST", "/accepted-requests", { request_id });
+  await visit(page, "/dashboard/make-payment");
+  await page.getByRole("button", { name: checkout.form.proceed }).click();
+  await page.waitForURL("**/payment?period=*");
+  await fillCard(page, "4242424242424242");
+  await page.getByRole("button", { name: checkout.bill.payNow }).click();
+  await expectToast(page, checkout.page.success);
+  await page.waitForURL("**/dashboard/payment-history");
+  await expect(page.getByRole("row").filter({ hasText: "pi_" })).toContainText("পরিশোধিত");
+  await admin.call("PATCH", "/update-role", { email, role: "user", deleteApartment: true, apartment_id: "" });
+  expect(trouble).toEqual([]);
+});
