@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { rolesFor } from "@/lib/platform/auth/access";
-import { chosenLanguage } from "@/lib/platform/contracts/language";
+import { callLanguage } from "@/lib/platform/contracts/language";
 import { ADDRESS_TOO_LONG } from "@/lib/platform/contracts/messages";
 import { AppError, methodNotSupported, noSuchCall, notFound } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
@@ -53,7 +53,7 @@ export function refusalOf(request: Pick<IncomingMessage, "method" | "url" | "hea
 
 /** Answers a rejected request; for a call with the usual error body. */
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const language = chosenLanguage(request.headers.cookie);
+  const language = callLanguage((name) => request.headers[name]?.toString());
   const { status, headers, body } = problemAnswer(refusal.error, refusal.headers, language);
   const isForCall = isCall(request.url ?? "/");
   const plain = { ...headers, ...API_HEADERS, "content-type": "text/plain; charset=utf-8" };

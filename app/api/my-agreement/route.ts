@@ -1,9 +1,12 @@
 import { getMyAgreement } from "@/lib/agreements/document-contract";
 import { findMyAgreement } from "@/lib/agreements/queries";
-import { chosenLanguage } from "@/lib/platform/contracts/language";
+import { callLanguage } from "@/lib/platform/contracts/language";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-agreement – the caller's current or last agreement, or null
 export const GET = route(getMyAgreement, ({ actor, request }) =>
-  findMyAgreement(actor.userId, chosenLanguage(request.headers.get("cookie"))),
+  findMyAgreement(
+    actor.userId,
+    callLanguage((name) => request.headers.get(name)),
+  ),
 );

@@ -1,5 +1,5 @@
 import { answerPlainForm } from "@/components/visits/plain-answer";
-import { chosenLanguage } from "@/lib/platform/contracts/language";
+import { callLanguage } from "@/lib/platform/contracts/language";
 import { takePlainForm } from "@/lib/platform/http/plain-form";
 import { route } from "@/lib/platform/http/route";
 import { listVisits as listContract, sendVisit as sendContract } from "@/lib/visits/contract";
@@ -12,7 +12,10 @@ export const GET = route(listContract, ({ actor, query }) => listVisits(actor, q
 // POST /api/visits – from anyone; a form posted without scripts gets a page as response
 export const POST = takePlainForm(
   route(sendContract, async ({ body, request }) => ({
-    insertedId: await sendVisit(body, chosenLanguage(request.headers.get("cookie"))),
+    insertedId: await sendVisit(
+      body,
+      callLanguage((name) => request.headers.get(name)),
+    ),
   })),
   answerPlainForm,
 );

@@ -17,6 +17,17 @@ export const findChosen = (cookies: string | null | undefined): Language | null 
 /** Returns that of its pages. No other header decides: the texts of pages must not change by themselves. */
 export const chosenLanguage = (cookies: string | null | undefined): Language => findChosen(cookies) ?? "en";
 
+/** What a call says of the page that makes it: calls carry no cookies. */
+const CALLING = "x-language";
+
+/** Returns the header of a call by the page's scripts; none in English. */
+export const languageHeader = (): Record<string, string> =>
+  pageLanguage() === "bn" ? { [CALLING]: "bn" } : {};
+
+/** Returns the language in which a call is answered. */
+export const callLanguage = (header: (name: string) => string | null | undefined): Language =>
+  header(CALLING) === "bn" ? "bn" : chosenLanguage(header("cookie"));
+
 /** On globalThis, since Next bundles pages, routes and the front apart (lib/platform/request-context.ts). */
 const holder = globalThis as typeof globalThis & {
   nibashRequest?: { getStore: () => { readonly language?: Language } | undefined };

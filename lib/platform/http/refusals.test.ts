@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REQUEST_DECISIONS } from "@/lib/agreements/contract";
-import { chosenLanguage } from "@/lib/platform/contracts/language";
+import { callLanguage, chosenLanguage } from "@/lib/platform/contracts/language";
 import { FORM_REFUSALS, refusalIn, type Refusals } from "@/lib/platform/contracts/refusals";
 import { listRefusals } from "@/tests/support/refusal-sentences";
 import { REFUSALS, sentenceIn } from "./refusals";
@@ -123,4 +123,13 @@ it.each([
   [null, "en"],
 ])("the cookies %s choose %s", (cookie, language) => {
   expect(chosenLanguage(cookie)).toBe(language);
+});
+
+it.each([
+  [{ "x-language": "bn" }, "bn"],
+  [{ "x-language": "fr", cookie: "language=bn" }, "bn"],
+  [{ cookie: "language=bn" }, "bn"],
+  [{ "accept-language": "bn" }, "en"],
+])("a call with %j is answered in %s", (headers, language) => {
+  expect(callLanguage((name) => new Headers(headers).get(name))).toBe(language);
 });

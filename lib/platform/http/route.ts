@@ -14,7 +14,7 @@ import {
   type ReplyOf,
   type Role,
 } from "@/lib/platform/contracts/endpoint";
-import { chosenLanguage, type Language } from "@/lib/platform/contracts/language";
+import { callLanguage, type Language } from "@/lib/platform/contracts/language";
 import { FOREIGN } from "@/lib/platform/contracts/messages";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { consume } from "@/lib/platform/db/limits";
@@ -105,7 +105,7 @@ async function answerCall<E extends Endpoint>(
 
 /** The office works in English, whatever it has chosen for its own mails. */
 const languageOf = ({ request, caller }: IncomingCall): Language =>
-  caller && hasRole(caller, OFFICE) ? "en" : chosenLanguage(request.headers.get("cookie"));
+  caller && hasRole(caller, OFFICE) ? "en" : callLanguage((name) => request.headers.get(name));
 
 async function handleAdmitted<E extends Endpoint>(
   endpoint: E,

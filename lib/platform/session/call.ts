@@ -1,4 +1,5 @@
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { languageHeader } from "@/lib/platform/contracts/language";
 import { freshToken, isEndingSession, leaveToLogin } from "./browser-session";
 import { type CallError, networkError, readFailure } from "./call-error";
 
@@ -70,7 +71,7 @@ export async function callFile<E extends Endpoint>(route: RouteOf<E>, input: Inp
 
 async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Promise<Response> {
   const [method = "GET", path = ""] = route.split(" ");
-  const headers: Record<string, string> = {};
+  const headers = languageHeader();
   if (!input.anonymous) headers.Authorization = `Bearer ${(await freshToken()) ?? ""}`;
   if (input.version !== undefined) headers["If-Match"] = `"${input.version}"`;
   if (input.body !== undefined) headers["Content-Type"] = "application/json";
