@@ -72,7 +72,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
         </FormField>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">
           <FormField form={form} name="people" label={t("people")} options={{ setValueAs: numberOr(null) }}>
-            {(control) => <Input {...control} type="number" inputMode="numeric" min={1} max={20} />}
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" />}
           </FormField>
           <FormField form={form} name="first_day" label={t("firstDay")}>
             {(control) => (
