@@ -75,9 +75,6 @@ export const FORM_REFUSALS: Refusals = {
 
   // Apartments, visits and requests.
   "Please enter a valid Range": "সঠিক সীমা লিখুন",
-  "Please choose 1+, 2+, 3+ or 4+": "১+, ২+, ৩+ বা ৪+ বেছে নিন",
-  "Please choose all homes or available only": "সব বাসা বা শুধু খালি, একটি বেছে নিন",
-  "Please choose one of these orders": "এই ক্রমগুলোর একটি বেছে নিন",
   "No Such Apartment!": "এমন কোনো ফ্ল্যাট নেই!",
   "There is no such apartment.": "এমন কোনো ফ্ল্যাট নেই।",
   "Please write your question.": "আপনার প্রশ্ন লিখুন।",
@@ -85,15 +82,6 @@ export const FORM_REFUSALS: Refusals = {
   "Please choose a day.": "একটি দিন বেছে নিন।",
   "Please choose morning, afternoon or evening.": "সকাল, দুপুর বা সন্ধ্যা বেছে নিন।",
   "The office is closed on this day.": "এই দিনে অফিস বন্ধ।",
-  "Please login to Request for the Apartment": "ফ্ল্যাটের জন্য আবেদন করতে লগইন করুন",
-  "Request Sent! Please, wait for the confirmation!": "আবেদন পাঠানো হয়েছে! নিশ্চিত হওয়া পর্যন্ত অপেক্ষা করুন!",
-  "You have an apartment request under pending. Can not request again. Please, wait for confirmation!":
-    "আপনার একটি আবেদনের সিদ্ধান্ত এখনো বাকি। আবার আবেদন করা যায় না। নিশ্চিত হওয়া পর্যন্ত অপেক্ষা করুন!",
-  "The Apartment is Already Booked! Please, checkout other apartments":
-    "ফ্ল্যাটটি আগেই বুক হয়ে গেছে! অন্য ফ্ল্যাটগুলো দেখুন",
-  "You are already a member. Can not request for more apartments!":
-    "আপনি আগে থেকেই সদস্য। আর কোনো ফ্ল্যাটের জন্য আবেদন করা যায় না!",
-  "Someone else is signed in now. Nothing was sent.": "এখন অন্য কেউ লগইন করা আছেন। কিছু পাঠানো হয়নি।",
 
   // Living here.
   "Please say in a few words what is broken.": "কী নষ্ট হয়েছে অল্প কথায় লিখুন।",
@@ -105,15 +93,6 @@ export const FORM_REFUSALS: Refusals = {
   "Please name the charge.": "চার্জটির নাম লিখুন।",
   "Please enter a coupon code.": "কুপনের কোড লিখুন।",
   "Invalid coupon": "কুপনটি ঠিক নয়",
-  "Coupon Applied!": "কুপন প্রয়োগ হয়েছে!",
-  "This coupon now gives {percent}% off. Please look at the amount again.":
-    "এই কুপনে এখন {percent}% ছাড় পাওয়া যায়। টাকার পরিমাণ আবার দেখে নিন।",
-  "The card provider is busy. Nothing was charged. Please try again in a moment.":
-    "কার্ড সেবা এখন ব্যস্ত। কোনো টাকা কাটা হয়নি। একটু পর আবার চেষ্টা করুন।",
-  "The payment did not go through and nothing was charged. Please try again.":
-    "পরিশোধ হয়নি, কোনো টাকাও কাটা হয়নি। আবার চেষ্টা করুন।",
-  "This payment has changed in the meantime, and nothing was charged. Please look at the amount and press 'Pay Now' again.":
-    "এর মধ্যে এই পরিশোধ বদলে গেছে, কোনো টাকা কাটা হয়নি। টাকার পরিমাণ দেখে পরিশোধের বোতামটি আবার চাপুন।",
 
   // Signing in, and links of mails.
   "Incorrect email or password.": "ইমেইল বা পাসওয়ার্ড ঠিক নয়।",
