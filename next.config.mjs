@@ -26,11 +26,6 @@ const config = {
   turbopack: {
     resolveAlias: {
       "use-sync-external-store/shim": "react",
-      // Texts for the browser are compiled on the server (components/layout/texts.tsx): 8 kB less than with ICU's parser.
-      "use-intl/format-message": {
-        browser: "use-intl/format-message/format-only",
-        default: "./lib/platform/format/format-message.ts",
-      },
       // Of lucide-react.
       "./Icon.mjs": "./components/ui/lucide-icon.tsx",
     },

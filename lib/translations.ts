@@ -92,12 +92,14 @@ export function textsFor(groups = EVERYWHERE) {
     const [noun, group] = each.split(".") as [Noun, string];
     (messages[noun] ??= {})[group] = compileGroup(noun, group, language);
   }
-  return {
-    locale: LOCALES[language],
-    messages: messages as unknown as Messages,
-    timeZone: "Asia/Dhaka",
-  };
+  return { locale: LOCALES[language], messages: messages as unknown as Messages };
 }
+
+/** Returns all texts, for the components of a test. */
+export const allTextsIn = (language: Language) => ({
+  locale: LOCALES[language],
+  messages: compileAll(loaded[language]) as unknown as Messages,
+});
 
 interface Compiled {
   [name: string]: Compiled | ReturnType<typeof compile>;
@@ -105,7 +107,7 @@ interface Compiled {
 
 const made = new Map<string, Compiled>();
 
-/** The browser has no parser of ICU's syntax (next.config.mjs). */
+/** The browser has no parser of ICU's syntax (components/layout/intl-provider.tsx). */
 function compileGroup(noun: Noun, group: string, language: Language): Compiled {
   const key = `${language}.${noun}.${group}`;
   const present = made.get(key);
