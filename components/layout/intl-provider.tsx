@@ -50,6 +50,7 @@ export const useTranslations = ((namespace: string) => {
       const message = find(name) as CompiledMessage | undefined;
       if (message !== undefined)
         return format<ReactNode>(message, locale, values && withKeys(values), { formatters });
+      // oxlint-disable-next-line no-console -- a fault of ours, which every browser test looks for
       console.error(`No provider hands down ${namespace}.${name}.`);
       return `${namespace}.${name}`;
     };

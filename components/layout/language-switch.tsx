@@ -9,19 +9,22 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
   const t = useTranslations("layout.language");
   const language = pageLanguage();
   return (
-    <form className={`flex ${className}`} method="post" action="/api/language" aria-label={t("label")}>
-      {LANGUAGES.map((one) => (
-        <button
-          key={one}
-          className="text-small not-first:before:border-line-strong relative min-h-11 min-w-11 cursor-pointer px-2.5 not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:border-l aria-pressed:font-semibold"
-          name="language"
-          value={one}
-          lang={one}
-          aria-pressed={one === language}
-        >
-          {LANGUAGE_NAMES[one]}
-        </button>
-      ))}
+    <form method="post" action="/api/language">
+      {/* No landmark: a page has several. */}
+      <div className={`flex ${className}`} role="group" aria-label={t("label")}>
+        {LANGUAGES.map((one) => (
+          <button
+            key={one}
+            className="text-small not-first:before:border-line-strong relative min-h-11 min-w-11 cursor-pointer px-2.5 not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:border-l aria-pressed:font-semibold"
+            name="language"
+            value={one}
+            lang={one}
+            aria-pressed={one === language}
+          >
+            {LANGUAGE_NAMES[one]}
+          </button>
+        ))}
+      </div>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { addressOfScreen, SCREENS } from "../support/screens";
 
 /** What stays as it is written: names, brands, addresses, files, numbers of papers, and what the demo's owner wrote. */
 const NAMES =
-  /\S+@\S+|https?:\S+|\b(?:pi|re|ch)_\w+|\b\d+[A-Z]\b|Nibash Tower|Nibash|English|Google|Facebook|Instagram|Linkedin|Youtube|OpenStreetMap|Leaflet|Stripe|WhatsApp|bKash|Nagad|Visa|Mastercard|JPEG|PNG|PDF|CSV|QR|SHA-256|JavaScript|Uttara Sector 10|Uttara|Dhaka|Bangladesh/g;
+  /\S*@\S+|\b[0-9a-f]{24}\b|https?:\S+|\b(?:pi|re|ch)_\w+|\b\d+[A-Z]\b|Nibash Tower|Nibash|English|Google|Facebook|Instagram|Linkedin|Youtube|OpenStreetMap|Leaflet|Stripe|WhatsApp|bKash|Nagad|Visa|Mastercard|JPEG|PNG|PDF|CSV|QR|SHA-256|Chrome|Linux|JavaScript|Uttara Sector 10|Uttara|Dhaka|Bangladesh/g;
 
 /** The keys of what people wrote, in the answers of calls. */
 const WRITTEN =
@@ -23,6 +23,16 @@ const CALLS =
 
 /** Returns the texts with Latin letters that calls give as somebody's own words. */
 async function findWritten(page: Page): Promise<string[]> {
+  await visit(page, "/about-us");
+  const answers = await page.evaluate(async (calls) => {
+    const { token } = (await (await fetch("/api/jwt", { method: "POST" })).json()) as { token?: string };
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+    const read = async (call: string): Promise<unknown> => {
+      const answer = await fetch(`/api/${call}`, { headers });
+      return answer.ok && answer.headers.get("content-type")?.includes("json") ? answer.json() : null;
+    };
+    return Promise.all(calls.map(read));
+  }, CALLS);
   const found = new Set<string>();
   const read = (value: unknown, key: string): void => {
     if (typeof value === "string" && WRITTEN.test(key) && /[A-Za-z]{2}/.test(value))
@@ -31,10 +41,7 @@ async function findWritten(page: Page): Promise<string[]> {
     else if (value !== null && typeof value === "object")
       for (const [name, each] of Object.entries(value)) read(each, name);
   };
-  for (const call of CALLS) {
-    const answer = await page.request.get(`/api/${call}`);
-    if (answer.ok() && answer.headers()["content-type"]?.includes("json")) read(await answer.json(), "");
-  }
+  read(answers, "");
   return [...found].sort((one, other) => other.length - one.length);
 }
 
@@ -72,8 +79,9 @@ function findClipped(page: Page): Promise<string[]> {
         continue;
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const frames = framesOf(parent);
-      // What only screen readers read, at this width.
-      if (frames.some(({ clientWidth, clientHeight }) => clientWidth === 1 && clientHeight === 1)) continue;
+      // What is folded away, or only screen readers read, at this width.
+      if (frames.some(({ clientHeight }) => clientHeight === 1)) continue;
+      if (frames.some((frame) => frame.getBoundingClientRect().height < 1)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
@@ -86,7 +94,8 @@ function findClipped(page: Page): Promise<string[]> {
           const isCut =
             (/hidden|clip/.test(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)) ||
             (/hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + 1 || box.top < edge.top - 1));
-          if (isCut) faults.push(`cut off: ${text}`);
+          // The lines of a preview that are left out end with an ellipsis.
+          if (isCut && getComputedStyle(frame).webkitLineClamp === "none") faults.push(`cut off: ${text}`);
         }
       }
     }
@@ -148,8 +157,9 @@ for (const as of ["visitor", "user", "member", "former"] as const)
 test("a visitor searches, registers, asks for a home and pays its rent in Bengali", async ({
   page,
   playwright,
-  baseURL = "",
+  baseURL,
 }) => {
+  const origin = baseURL ?? "";
   const { apartments, checkout, listing, layout, users } = messagesIn("bn");
   const trouble = watchForTrouble(page);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -185,7 +195,7 @@ test("a visitor searches, registers, asks for a home and pays its rent in Bengal
   const answer = await page.request.get("/api/apartments?limit=50");
   const { result } = (await answer.json()) as { result: { apartment_no: string; booking_status: string }[] };
   const free = result.find(({ booking_status }) => booking_status === "available")?.apartment_no ?? "";
-  const admin = await signInAdmin(await playwright.request.newContext({ baseURL }), baseURL);
+  const admin = await signInAdmin(await playwright.request.newContext({ baseURL: origin }), origin);
   await admin.call("PATCH", `/apartments/${free}`, { service_charge: 0 });
   await visit(page, `/apartments/${free}`);
   await page.getByRole("button", { name: apartments.request.ask }).first().click();
