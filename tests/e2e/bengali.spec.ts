@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "playwright/test";
 import { messagesIn } from "@/lib/translations";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
-import { fillCard, jpeg, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
+import { beginSession, fillCard, jpeg, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext, expectToast } from "../support/browser-context";
 import { signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
@@ -14,7 +14,7 @@ const NAMES =
 
 /** The keys of what people wrote, in the answers of calls. */
 const WRITTEN =
-  /^(?:description|amenities|alt|title|body|text|note|notes|name|reason|vendor|hours|office_hours|address|location|landlord_name|directions|user_agent|device|place|code|reference|label|number|file_name|display_name|user_name|by|author|line)$/;
+  /^(?:description|amenities|alt|title|body|text|note|notes|name|reason|vendor|hours|office_hours|address|location|landlord_name|directions|user_agent|device|place|code|reference|label|number|file_name|displayName|display_name|user_name|person|by|author|line)$/;
 
 const CALLS =
   "apartments?limit=50 announcements repairs coupons building my-account my-agreement my-request my-apartment my-receipts payments-history payment-reports profile my-data".split(
@@ -25,7 +25,8 @@ const CALLS =
 async function findWritten(page: Page): Promise<string[]> {
   await visit(page, "/about-us");
   const answers = await page.evaluate(async (calls) => {
-    const { token } = (await (await fetch("/api/jwt", { method: "POST" })).json()) as { token?: string };
+    const asked = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
+    const { token } = (await (await fetch("/api/jwt", asked)).json()) as { token?: string };
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
     const read = async (call: string): Promise<unknown> => {
       const answer = await fetch(`/api/${call}`, { headers });
@@ -206,6 +207,8 @@ test("a visitor searches, registers, asks for a home and pays its rent in Bengal
   const requests = (await admin.call("GET", "/requests")) as { _id: string; email: string }[];
   const request_id = requests.find((request) => request.email === email)?._id;
   await admin.call("POST", "/accepted-requests", { request_id });
+  // The role has changed, which ends the session.
+  await beginSession(page.request, email);
   await visit(page, "/dashboard/make-payment");
   await page.getByRole("button", { name: checkout.form.proceed }).click();
   await page.waitForURL("**/payment?period=*");
