@@ -54,7 +54,7 @@ export const useTranslations = ((namespace: string) => {
       console.error(`No provider hands down ${namespace}.${name}.`);
       return `${namespace}.${name}`;
     };
-    return Object.assign(rich, { rich, raw: find });
+    return Object.assign(rich, { rich, raw: find, has: (name: string) => find(name) !== undefined });
   }, [namespace, locale, nouns]);
 }) as unknown as typeof Hook;
 
