@@ -19,7 +19,8 @@ const DEMO = "scripts/data/demo";
 /** What the demo's people are called and wrote, the longest first. */
 const WRITTEN = ["lib/setup/list-demo-apartments.ts", ...readdirSync(DEMO).map((file) => join(DEMO, file))]
   .map((path) => readFileSync(path, "utf8"))
-  .flatMap((source) => [...source.matchAll(/"([^"\n]*[A-Za-z]{2}[^"\n]*)"/g)].map(([, text = ""]) => text))
+  .flatMap((source) => [...source.matchAll(/"([^"\n]*)"/g)].map(([, text = ""]) => text))
+  .filter((text) => /[A-Za-z]{2}/.test(text))
   .sort((one, other) => other.length - one.length);
 
 /** Returns what a reader sees or hears in Latin letters beside names and what a person wrote. */
@@ -28,7 +29,7 @@ async function findEnglish(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [document.title];
     const isOther = (part: Element | null) =>
-      part?.closest("script, style, noscript, template, [lang=en], .StripeElement, [data-card-sandbox]");
+      part?.closest("script, style, noscript, template, [lang=en], .StripeElement, [class*=CardSandbox]");
     while (walker.nextNode())
       if (!isOther(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? "");
     for (const part of document.querySelectorAll("[aria-label], [alt], [title], [placeholder]"))
@@ -60,7 +61,7 @@ function findClipped(page: Page): Promise<string[]> {
       if (
         !parent ||
         text === "" ||
-        parent.closest("script, svg, [inert], .leaflet-container, [aria-roledescription=carousel], option")
+        parent.closest("script, svg, [inert], .leaflet-container, [aria-roledescription], option")
       )
         continue;
       if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
