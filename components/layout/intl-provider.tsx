@@ -2,10 +2,10 @@
 
 import format, { type CompiledMessage } from "icu-minify/format";
 import {
-  cloneElement,
   createContext,
+  createElement,
   type ComponentProps,
-  isValidElement,
+  Fragment,
   type ReactNode,
   useContext,
   useMemo,
@@ -48,8 +48,7 @@ export const useTranslations = ((namespace: string) => {
       );
     const rich = (name: string, values?: Values) => {
       const message = find(name) as CompiledMessage | undefined;
-      if (message !== undefined)
-        return format<ReactNode>(message, locale, values && withKeys(values), { formatters });
+      if (message !== undefined) return joined(format<ReactNode>(message, locale, values, { formatters }));
       // oxlint-disable-next-line no-console -- a fault of ours, which every browser test looks for
       console.error(`No provider hands down ${namespace}.${name}.`);
       return `${namespace}.${name}`;
@@ -68,16 +67,6 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
-/** The elements of a sentence, `<link>`, stand in a list. */
-const withKeys = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value !== "function"
-        ? value
-        : (parts: ReactNode[]) => {
-            const made = value(parts);
-            return isValidElement(made) ? cloneElement(made, { key: name }) : made;
-          },
-    ]),
-  );
+/** A sentence with elements in it, as children that need no keys. */
+const joined = (parts: ReactNode) =>
+  Array.isArray(parts) ? createElement(Fragment, null, ...(parts as ReactNode[])) : parts;
