@@ -22,7 +22,7 @@ export default async function EditApartmentPage({ params }: Props) {
   if (!first) notFound();
   return (
     <>
-      <Texts groups={["apartments.facts"]}>
+      <Texts groups={["apartments.card", "apartments.facts", "apartments.gallery", "apartments.request"]}>
         <EditApartment
           key={first.value._id}
           first={first}
