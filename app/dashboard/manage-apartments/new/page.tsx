@@ -3,6 +3,7 @@ import { siteBuilding } from "@/app/site-building";
 import { NewApartment } from "@/components/apartments/apartment-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Texts } from "@/components/layout/texts";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ADMIN } from "@/lib/platform/contracts/endpoint";
 
@@ -15,7 +16,9 @@ export default async function NewApartmentPage() {
       <ScreenHead>
         <PageHeading>Add an Apartment</PageHeading>
       </ScreenHead>
-      <NewApartment person={userId} terms={await siteBuilding()} />
+      <Texts groups={["apartments.card", "apartments.facts", "apartments.gallery", "apartments.request"]}>
+        <NewApartment person={userId} terms={await siteBuilding()} />
+      </Texts>
     </>
   );
 }
