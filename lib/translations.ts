@@ -65,9 +65,21 @@ export type Group = {
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
 /** Returns what a server component says, in the page's language: the hook of client components, which "#translations" imports there. */
-export function useTranslations<N extends Namespace>(namespace: N) {
+export function useTranslations<N extends Namespace>(namespace: N): ReturnType<typeof translatorOf<N>> {
   const language = pageLanguage();
-  return createTranslator<Messages, N>({
+  const key = `${language}.${namespace}`;
+  const present = translators.get(key);
+  if (present) return present as ReturnType<typeof translatorOf<N>>;
+  const translator = translatorOf(namespace, language);
+  translators.set(key, translator);
+  return translator;
+}
+
+/** Kept, since each keeps the messages that it has parsed. */
+const translators = new Map<string, unknown>();
+
+const translatorOf = <N extends Namespace>(namespace: N, language: Language) =>
+  createTranslator<Messages, N>({
     locale: LOCALES[language],
     messages: loaded[language],
     namespace,
@@ -76,7 +88,6 @@ export function useTranslations<N extends Namespace>(namespace: N) {
       throw error;
     },
   });
-}
 
 /** The same where no component is rendered: metadata, redirects. */
 export const translationsOf = useTranslations;

@@ -35,7 +35,7 @@ function Hydrated() {
 
 let wasBengali: boolean | undefined;
 
-/** Loads the document anew if the language was chosen anew since, in another tab or by a sign-in: none mixes two. */
+/** Reloads the document if another tab or a sign-in has changed the language since: no page mixes two. */
 function keepOneLanguage(): void {
   const isBengali = document.cookie.includes("language=bn");
   wasBengali ??= isBengali;

@@ -13,7 +13,7 @@ export const PATCH = route(changeLanguage, async ({ actor, body: { language }, h
   return { modifiedCount: 1 };
 });
 
-// POST /api/language – the same for the switch, a form without scripts: leads back to its page, drawn anew
+// POST /api/language – the same for the switch, a form without scripts: leads back to its page, in that language
 export const POST = takePlainForm(asHolder(PATCH), (_entries, failure, request) => {
   const back = backTo(request);
   if (!failure) return new Response(null, { status: 303, headers: { ...API_HEADERS, location: back } });
