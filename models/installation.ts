@@ -1,4 +1,5 @@
 import { Schema } from "mongoose";
+import { SETUP_STEPS } from "@/lib/setup/contract";
 import { modelOf, type Stored } from "./stored";
 
 /** The keys for push messages, the private one sealed (lib/platform/push/push-keys.ts). */
@@ -38,3 +39,18 @@ const leaseSchema = Schema.create(
 type LeaseRecord = Stored<typeof leaseSchema>;
 
 export const LeaseModel = modelOf<LeaseRecord>("Lease", leaseSchema);
+
+/** The one document about the setup guide: the steps that admins have skipped. What is done follows from the data. */
+const setupSchema = Schema.create(
+  {
+    _id: { type: String, required: true },
+    is_hidden: { type: Boolean, required: true, default: false },
+    skipped: { type: [{ type: String, enum: [...SETUP_STEPS] }], default: [] },
+  },
+  { collection: "setup", versionKey: false, id: false },
+);
+
+export const THE_SETUP = "setup";
+
+type SetupDocument = Stored<typeof setupSchema>;
+export const SetupModel = modelOf<SetupDocument>("Setup", setupSchema);

@@ -205,3 +205,19 @@ export type PaymentDocument = Omit<Stored<typeof schema>, "entries" | "give_back
   history: InferSchemaType<typeof change>[];
 };
 export const PaymentModel = modelOf<PaymentDocument>("Payment", schema);
+
+/** A handled webhook event, stored in the transaction of its effect (I10). */
+const eventSchema = Schema.create(
+  {
+    /** The provider's event id (`evt_…`). */
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    received_at: { type: Date, required: true },
+  },
+  { collection: "provider_events", versionKey: false },
+);
+// The provider repeats an event for three days at most; a month is ample.
+eventSchema.index({ received_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+
+type ProviderEventRecord = Stored<typeof eventSchema>;
+export const ProviderEventModel = modelOf<ProviderEventRecord>("ProviderEvent", eventSchema);

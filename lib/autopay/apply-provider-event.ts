@@ -2,7 +2,7 @@ import { syncPayment } from "@/lib/payments/sync-payment";
 import type { ProviderEvent } from "@/lib/platform/cards/card-intent";
 import { findIntentIdOf, isLiveMode } from "@/lib/platform/cards/stripe";
 import { logger } from "@/lib/platform/logger";
-import { ProviderEventModel } from "@/models/provider-event";
+import { ProviderEventModel } from "@/models/payment";
 import { refreshCard, takeCardOfSetup } from "./set-up-card";
 
 /** The events that can change a payment or a saved card; any other is acknowledged and ignored. */

@@ -3,7 +3,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { MemberNoteModel } from "@/models/member-note";
+import { MemberNoteModel } from "@/models/user";
 import { UserModel } from "@/models/user";
 import { NO_ACCOUNT } from "./contract";
 

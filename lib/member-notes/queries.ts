@@ -1,4 +1,4 @@
-import { MemberNoteModel, type MemberNoteDocument } from "@/models/member-note";
+import { MemberNoteModel, type MemberNoteDocument } from "@/models/user";
 import type { MemberNote } from "./contract";
 
 /** The notes about a person, newest first: for admins, and without the author for the person (docs/product.md 3.14). */

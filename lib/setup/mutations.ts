@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel } from "@/models/apartment";
-import { SetupModel, THE_SETUP } from "@/models/setup";
+import { SetupModel, THE_SETUP } from "@/models/installation";
 import type { SetupStep } from "./contract";
 import { listDemoApartments } from "./list-demo-apartments";
 

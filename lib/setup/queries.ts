@@ -7,7 +7,7 @@ import { cardsOf, env } from "@/lib/platform/env";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
-import { SetupModel, THE_SETUP } from "@/models/setup";
+import { SetupModel, THE_SETUP } from "@/models/installation";
 import { UserModel } from "@/models/user";
 import { type Setup, SETUP_STEPS, type SetupStep } from "./contract";
 

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { MemberNoteModel } from "@/models/member-note";
+import { MemberNoteModel } from "@/models/user";
 import { idOf, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {

@@ -10,7 +10,7 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { CouponModel } from "@/models/coupon";
 import { FreeNoticeModel } from "@/models/free-notice";
-import { SetupModel, THE_SETUP } from "@/models/setup";
+import { SetupModel, THE_SETUP } from "@/models/installation";
 import { UserModel } from "@/models/user";
 import { VisitModel } from "@/models/visit";
 import { DEMO_BUILDING } from "./building";
