@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type Socket } from "node:net";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { serving } from "@/lib/platform/db/serving";
+import { serving } from "@/lib/platform/db/connect";
 import { logger } from "@/lib/platform/logger";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 

@@ -25,8 +25,8 @@ import {
 import { announcementForm, type Announcement } from "@/lib/announcements/contract";
 import type { Mail } from "@/lib/mails/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { WENT_WRONG } from "@/lib/platform/contracts/language";
 import type { input } from "@/lib/platform/contracts/zod";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AnnouncementMarks } from "./announcement-columns";
 

@@ -17,7 +17,7 @@ import { toastError } from "@/components/ui/toast";
 import { type Unchecked, useForm } from "@/components/ui/use-form";
 import { type ImportAnswer, useApartmentImport, type ImportedRow } from "@/lib/apartments/client";
 import { APARTMENT_COLUMNS } from "@/lib/apartments/import-contract";
-import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
 import { CallError } from "@/lib/platform/session/call-error";
 import { ImportSource, doneMessage, refusedFirst, tallyOf } from "./import-source";
 

@@ -9,7 +9,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { useApartmentPictures } from "@/lib/apartments/client";
 import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/form";
 import { useUploads } from "@/lib/platform/client/uploads";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { WENT_WRONG } from "@/lib/platform/contracts/language";
 import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-card";
 import { UploadList } from "./upload-list";
 

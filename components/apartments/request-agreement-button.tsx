@@ -9,7 +9,7 @@ import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-client";
 import { loginPath, returnPathFrom } from "@/lib/platform/auth/return-path";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 import { readerAsked, useReader } from "@/lib/platform/session/reader";
 import { useRequestedApartment } from "./own-request-area";
 

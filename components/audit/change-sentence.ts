@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@/lib/audit/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
+import { joinList } from "@/lib/platform/contracts/language";
 import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { shownSubject, splitSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { joinList } from "@/lib/platform/format/messages";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 

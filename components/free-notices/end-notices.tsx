@@ -5,7 +5,7 @@ import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNotices } from "@/lib/free-notices/client";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
 

@@ -11,7 +11,7 @@ import { acceptInvitation, takeInvitation } from "@/lib/invitations/client";
 import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { useSession } from "@/lib/platform/client/session";
 import type { OfficeRole } from "@/lib/platform/contracts/endpoint";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 
 /** After signing in or registering, the user returns here, and the tab still has the token. */
 const HERE = "/invitation";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { HYDRATED } from "@/lib/platform/http/hydrated";
+import { HYDRATED } from "@/lib/platform/service-worker/worker-contract";
 
 let paint: (name: string) => void;
 let undo: (() => void)[] = [];

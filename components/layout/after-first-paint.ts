@@ -1,4 +1,4 @@
-import { HYDRATED } from "@/lib/platform/http/hydrated";
+import { HYDRATED } from "@/lib/platform/service-worker/worker-contract";
 
 // Runs first in the head of a public page (server/page-cache/capture.ts), as a bundle of its own
 // (scripts/build/build-worker.ts).

@@ -3,8 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/class-names";
-import { catalogue, pageLanguage } from "@/lib/platform/contracts/language";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { catalogue, pageLanguage, wentWrong } from "@/lib/platform/contracts/language";
 import { DarkTower } from "./drawn-towers";
 import { MessagePage, Reference } from "./message-page";
 import { PageHeading } from "./page-heading";

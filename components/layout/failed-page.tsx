@@ -2,8 +2,7 @@
 
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
-import { pageLanguage } from "@/lib/platform/contracts/language";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { pageLanguage, wentWrong } from "@/lib/platform/contracts/language";
 import type { ErrorPageProps } from "./error-page";
 
 const BrokenPage = lazily(() => import("./error-page").then(({ BrokenPage }) => BrokenPage), Plain);

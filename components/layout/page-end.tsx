@@ -4,8 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { Toasts } from "@/components/ui/toast";
 import { pageLanguage } from "@/lib/platform/contracts/language";
-import { HYDRATED } from "@/lib/platform/http/hydrated";
-import { workerPath } from "@/lib/platform/service-worker/worker-contract";
+import { HYDRATED, workerPath } from "@/lib/platform/service-worker/worker-contract";
 // Each page loads three error pages: what they have in common is fetched once if it is here.
 import "./failed-page";
 

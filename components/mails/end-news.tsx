@@ -5,7 +5,7 @@ import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNews } from "@/lib/mails/client";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 
 /** The button behind a mail's link: opening the page changes nothing, since mail programs open links by themselves. */

@@ -17,7 +17,7 @@ import { giveBackForm } from "@/lib/payments/offline-contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
-import { joinList } from "@/lib/platform/format/messages";
+import { joinList } from "@/lib/platform/contracts/language";
 import { periodLabel, settlesText } from "@/lib/platform/format/periods";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { ReverseDialog, WaiveDialog } from "./reverse-dialog";

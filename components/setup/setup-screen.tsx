@@ -18,7 +18,7 @@ import { WindowMark } from "@/components/ui/status";
 import { useAction } from "@/components/ui/use-action";
 import type { Invitation } from "@/lib/invitations/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { WENT_WRONG } from "@/lib/platform/contracts/language";
 import { useSetupChanges, runCheck, useSetup } from "@/lib/setup/client";
 import type { Setup, Checked, Check } from "@/lib/setup/contract";
 import { STATE_LABELS, STEP_TEXTS, CHECK_LABELS, progressLabel } from "./labels";

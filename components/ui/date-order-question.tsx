@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { DateOrder } from "@/lib/platform/contracts/csv-files";
+import type { DateOrder } from "@/lib/platform/contracts/fields";
 
 const CHOICES: readonly (readonly [DateOrder, string])[] = [
   ["day_first", "Day First"],

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 import { toastError, toastSuccess } from "./toast";
 
 interface Action {

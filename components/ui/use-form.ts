@@ -10,9 +10,8 @@ import {
   useForm as useHookForm,
   type UseFormReturn,
 } from "react-hook-form";
-import { pageLanguage } from "@/lib/platform/contracts/language";
+import { pageLanguage, wentWrong } from "@/lib/platform/contracts/language";
 import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
-import { wentWrong } from "@/lib/platform/format/messages";
 import { CallError } from "@/lib/platform/session/call-error";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/platform/session/kept-entries";
 import { browserMessage } from "./field";

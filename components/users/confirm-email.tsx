@@ -12,7 +12,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import { withReturnPath } from "@/lib/platform/auth/return-path";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
 import { confirmEmail, refuseAddress } from "@/lib/users/sign-in-client";

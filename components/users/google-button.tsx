@@ -6,7 +6,7 @@ import { GoogleMark } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
 import { HINT } from "@/components/ui/field";
 import { toastError, leaveFlash } from "@/components/ui/toast";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 
 /** Loaded with the first touch: a browser opens a pop-up only right after the press. */
 const load = () => import("@/lib/users/sign-in-client");

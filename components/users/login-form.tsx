@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { browserMessage, Field, fieldAria, FormError, Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, leaveFlash } from "@/components/ui/toast";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 import { CallError } from "@/lib/platform/session/call-error";
 import { followReader } from "@/lib/platform/session/reader";
 

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { catalogue } from "@/lib/platform/contracts/language";
 import { isDatabaseAway } from "@/lib/platform/db/away";
-import { serving } from "@/lib/platform/db/serving";
+import { serving } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
 import { translate } from "@/lib/platform/format/in-language";
 import { logger } from "@/lib/platform/logger";

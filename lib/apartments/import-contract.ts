@@ -1,6 +1,5 @@
-import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
-import { dateOrder } from "@/lib/platform/contracts/fields";
+import { dateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { NOT_TRUE } from "./form";
 

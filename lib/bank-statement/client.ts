@@ -1,6 +1,6 @@
 "use client";
 
-import type { DateOrder } from "@/lib/platform/contracts/csv-files";
+import type { DateOrder } from "@/lib/platform/contracts/fields";
 import { call } from "@/lib/platform/session/call";
 import type { BankLine, checkBankStatement as endpoint } from "./contract";
 

@@ -1,7 +1,6 @@
 import { billingPeriod } from "@/lib/payments/contract";
-import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { MONEY, endpoint } from "@/lib/platform/contracts/endpoint";
-import { dateOrder } from "@/lib/platform/contracts/fields";
+import { dateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 /**

@@ -1,6 +1,6 @@
-import { type DateOrder, MOST_ROWS } from "@/lib/platform/contracts/csv-files";
+import type { DateOrder } from "@/lib/platform/contracts/fields";
 import { AppError } from "@/lib/platform/errors";
-import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
+import { type CsvRow, readCsv, TOO_WIDE, MOST_ROWS } from "@/lib/platform/format/read-csv";
 import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
 import { readCents } from "@/lib/platform/format/read-decimal";
 

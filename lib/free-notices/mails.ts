@@ -1,7 +1,7 @@
 import mongoose, { type Types } from "mongoose";
 import { randomBytes } from "node:crypto";
 import { isAvailable } from "@/lib/apartments/rules";
-import { tokenHash } from "@/lib/platform/auth/secrets";
+import { tokenHash } from "@/lib/platform/auth/mail-tokens";
 import { catalogue } from "@/lib/platform/contracts/language";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";

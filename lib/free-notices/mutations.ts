@@ -1,7 +1,7 @@
 import mongoose, { Types } from "mongoose";
 import { NO_APARTMENT } from "@/lib/apartments/form";
 import { isAvailable } from "@/lib/apartments/rules";
-import { tokenHash } from "@/lib/platform/auth/secrets";
+import { tokenHash } from "@/lib/platform/auth/mail-tokens";
 import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
 import { consume } from "@/lib/platform/db/limits";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";

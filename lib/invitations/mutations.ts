@@ -4,7 +4,7 @@ import { withdrawPending } from "@/lib/agreements/request-apartment";
 import { recordChange } from "@/lib/audit/mutations";
 import { findOpenMoney } from "@/lib/deposits/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { tokenHash } from "@/lib/platform/auth/secrets";
+import { tokenHash } from "@/lib/platform/auth/mail-tokens";
 import {
   aRole,
   isOneOf,

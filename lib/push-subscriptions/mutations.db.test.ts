@@ -16,8 +16,7 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeBrowser, type PushBrowser } from "@/tests/support/push-browser";
 import { subscribeToPush } from "./contract";
-import { endSubscription, saveSubscription } from "./mutations";
-import { getPushKey } from "./queries";
+import { endSubscription, saveSubscription, getPushKey } from "./mutations";
 
 connectTestDatabase();
 

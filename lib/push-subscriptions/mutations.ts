@@ -2,13 +2,13 @@ import mongoose, { type ClientSession, type Types } from "mongoose";
 import { createECDH } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, unauthenticated } from "@/lib/platform/errors";
 import { getPushKeys } from "@/lib/platform/push/push-keys";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
-import { type subscribeToPush as endpoint, BAD_KEYS } from "./contract";
+import { BAD_KEYS, type getPushKey as keyEndpoint, type subscribeToPush as endpoint } from "./contract";
 
 /** Attempts: two devices may subscribe the same endpoint at once, and each attempt settles one of them. */
 const MAX_ROUNDS = 5;
@@ -104,4 +104,15 @@ export async function endSubscription(actor: Actor): Promise<number> {
       await recordChange({ actor, action: "push-subscription.removed", subject: actor.email }, session);
     return deletedCount;
   });
+}
+
+/**
+ * GET /push-key: returns the key by which this device subscribes, and the endpoint of its current subscription.
+ * Subscriptions by an earlier key get no messages.
+ */
+export async function getPushKey(actor: Actor): Promise<ReplyOf<typeof keyEndpoint>> {
+  const { publicKey: public_key } = await getPushKeys();
+  const { sessionId: session_id } = actor;
+  const own = await PushSubscriptionModel.findOne({ session_id, public_key }, { endpoint: 1 }).lean();
+  return { public_key, endpoint: own?.endpoint ?? null };
 }

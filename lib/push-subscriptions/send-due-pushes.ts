@@ -1,8 +1,7 @@
 import mongoose from "mongoose";
 import { createHash } from "node:crypto";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { serving } from "@/lib/platform/db/serving";
+import { connectDatabase, serving } from "@/lib/platform/db/connect";
 import { translate } from "@/lib/platform/format/in-language";
 import { logger } from "@/lib/platform/logger";
 import { findGone } from "@/lib/platform/mail/reasons";

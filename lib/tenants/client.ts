@@ -2,8 +2,8 @@
 
 import useSWR from "swr";
 import { useRefreshOf } from "@/lib/platform/client/list";
-import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import type { DateOrder } from "@/lib/platform/contracts/fields";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
 import type {

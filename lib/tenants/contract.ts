@@ -1,7 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { importAnswer, importQuery } from "@/lib/apartments/import-contract";
 import { phone } from "@/lib/building/contract";
-import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { ADMIN, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
@@ -15,6 +14,7 @@ import {
   ownEmail,
   rent,
   typedAmount,
+  MOST_BYTES,
 } from "@/lib/platform/contracts/fields";
 import { cleanLine } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";

@@ -4,7 +4,6 @@ import { serializeMemberAgreement } from "@/lib/agreements/queries";
 import { serializeAuditEntry } from "@/lib/audit/queries";
 import { serializeInvitation } from "@/lib/invitations/queries";
 import { listMailsTo } from "@/lib/mails/queries";
-import { listMemberNotes } from "@/lib/member-notes/queries";
 import { slipAddress } from "@/lib/payment-reports/queries";
 import { settlesOf } from "@/lib/payments/derive-account";
 import { findSettled } from "@/lib/payments/find-accounts";
@@ -35,7 +34,7 @@ import { RepairModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
 import { GoogleAccountModel, UserModel, type UserDocument } from "@/models/user";
 import { VisitModel } from "@/models/visit";
-import { type Owner, ownedBy, getOwner, registeredAt, contactOf } from "./queries";
+import { type Owner, ownedBy, getOwner, registeredAt, contactOf, listMemberNotes } from "./queries";
 
 async function readRequests(owner: Owner) {
   const found = await AgreementRequestModel.find(ownedBy(owner))

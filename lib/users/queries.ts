@@ -9,7 +9,7 @@ import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { listMailsTo } from "@/lib/mails/queries";
-import { listMemberNotes } from "@/lib/member-notes/queries";
+import type { MemberNote } from "@/lib/member-notes/contract";
 import type { Account } from "@/lib/payments/account-contract";
 import { getAccountWithMonths } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
@@ -33,7 +33,7 @@ import { findLastReminder } from "@/lib/rent-reminders/queries";
 import { sumOpenRents } from "@/lib/rent-roll/queries";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
-import { type UserDocument, UserModel } from "@/models/user";
+import { MemberNoteModel, type UserDocument, UserModel } from "@/models/user";
 import type { Member, UserRecord, Statistics, listMembers as contract, UserSession } from "./contract";
 import type { MemberPage } from "./member-contract";
 
@@ -333,4 +333,15 @@ export function sharesOf(part: number, whole: number): { part: number; rest: num
   if (whole <= 0) return { part: 0, rest: 0 };
   const tenths = Math.round((Math.min(part, whole) * 1000) / whole);
   return { part: tenths / 10, rest: (1000 - tenths) / 10 };
+}
+
+/** Returns the notes about a person, newest first: for admins, and without the author for the person (docs/product.md 3.14). */
+export async function listMemberNotes(userId: string): Promise<MemberNote[]> {
+  const notes = await MemberNoteModel.find({ user_id: userId }).sort({ created_at: -1, _id: -1 }).lean();
+  return notes.map((note) => ({
+    _id: note._id.toString(),
+    text: note.text,
+    created_at: note.created_at.toISOString(),
+    author_name: note.author_name ?? "",
+  }));
 }

@@ -51,7 +51,7 @@ const APART: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What components may import from lib/platform/http: shared by both sides, or needed by server components. */
-const SHARED_HTTP = ["content-security", "hydrated", "plain-form"];
+const SHARED_HTTP = ["content-security", "plain-form"];
 
 /** Where the code belongs instead, by importing room. */
 const ADVICE: Readonly<Record<string, string>> = {

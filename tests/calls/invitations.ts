@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
-import { tokenHash } from "@/lib/platform/auth/secrets";
+import { tokenHash } from "@/lib/platform/auth/mail-tokens";
 import { InvitationModel } from "@/models/invitation";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 

@@ -1,5 +1,5 @@
 import { Types } from "mongoose";
-import { tokenHash } from "@/lib/platform/auth/secrets";
+import { tokenHash } from "@/lib/platform/auth/mail-tokens";
 import { ApartmentModel } from "@/models/apartment";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel } from "@/models/user";

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request, type Route } from "playwright/test";
-import { HYDRATED } from "@/lib/platform/http/hydrated";
+import { HYDRATED } from "@/lib/platform/service-worker/worker-contract";
 
 /** Milliseconds without a request after which a page counts as idle. */
 const QUIET_MS = 500;

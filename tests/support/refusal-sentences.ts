@@ -121,7 +121,7 @@ const PAGES = FILES.filter(
 
 /** Where the browser's own sentences stand, below its screens. */
 const IN_BROWSER =
-  /^lib\/([^/]+\/(?!office)([a-z-]+-)?client|platform\/(session|client|checkout)\/.*|platform\/(format\/messages|auth\/google-outcome))\.ts$/;
+  /^lib\/([^/]+\/(?!office)([a-z-]+-)?client|platform\/(session|client|checkout)\/.*|platform\/(contracts\/language|auth\/google-outcome))\.ts$/;
 
 /** Of screens: what a form checks by itself. Their other texts are their catalogue's. */
 const isCheck = (node: ts.Node): boolean => {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright/test";
-import { HYDRATED } from "@/lib/platform/http/hydrated";
+import { HYDRATED } from "@/lib/platform/service-worker/worker-contract";
 
 /**
  * Translates every page of a context as a browser does: replaces each text by `<font><font>text</font></font>`, once the

@@ -1,7 +1,7 @@
 import { listAccountFaults } from "@/lib/platform/cards/account-faults";
 import type { Health } from "@/lib/platform/contracts/health";
 import { checkDatabase, type Fault } from "@/lib/platform/db/check-database";
-import { serving } from "@/lib/platform/db/serving";
+import { serving } from "@/lib/platform/db/connect";
 import { cardsOf, env } from "@/lib/platform/env";
 import { API_HEADERS } from "@/lib/platform/http/answer";
 import { versionText } from "@/lib/platform/http/version";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/platform/http/route";
 import { getPushKey } from "@/lib/push-subscriptions/contract";
-import { getPushKey as read } from "@/lib/push-subscriptions/queries";
+import { getPushKey as read } from "@/lib/push-subscriptions/mutations";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,8 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "@/lib/platform/errors";
 import { BAD_LINK } from "@/lib/users/account-contract";
 import { MailTokenModel, type MailTokenRecord } from "@/models/mail-token";
-import { tokenHash } from "./secrets";
 
 type Purpose = MailTokenRecord["purpose"];
 
@@ -15,6 +14,9 @@ const LIFE: Record<Purpose, number> = {
   claim: 30 * 24 * 60,
   "claim-mailed": 30 * 24 * 60,
 };
+
+/** Returns the hash by which the database stores a mailed token. */
+export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const invalid = () => new AppError("invalid_input", BAD_LINK);
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { wentWrong } from "@/lib/platform/format/messages";
+import { wentWrong } from "@/lib/platform/contracts/language";
 
 /** The progress callback and abort signal of an upload. */
 export interface UploadRun {

@@ -1,5 +1,4 @@
 import { hasEmail } from "./contact";
-import { DATE_ORDERS } from "./csv-files";
 import { currencyName, formatMoney } from "./currency";
 import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
 import { cleanCode, cleanLine, cleanText, plainDashes, withPlainDigits } from "./typed-text";
@@ -100,10 +99,19 @@ export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000
 /** A calendar day in Dhaka, `2026-11-22`. */
 export const day = z.iso.date("Use a day like 2026-11-22.").meta({ example: "2026-11-22" });
 
-export const dateOrder = z.enum(DATE_ORDERS, "Write day_first or month_first.").optional().meta({
-  description:
-    "What comes first in dates like 04/11/2026. Only needed for a file that does not decide it: that is refused with a question in the field `date_order`.",
-});
+/** Whether 04/11/2026 is November 4 or April 11; asked of a person where a file does not decide it. */
+export type DateOrder = NonNullable<z.infer<typeof dateOrder>>;
+
+export const dateOrder = z
+  .enum(["day_first", "month_first"], "Write day_first or month_first.")
+  .optional()
+  .meta({
+    description:
+      "What comes first in dates like 04/11/2026. Only needed for a file that does not decide it: that is refused with a question in the field `date_order`.",
+  });
+
+/** The longest file of an import. */
+export const MOST_BYTES = 1_000_000;
 
 /** Control characters other than tab and line breaks: they come from programs, not from people. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;

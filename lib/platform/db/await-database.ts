@@ -5,9 +5,8 @@ import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { isDatabaseAway } from "./away";
 import { lacksIndexes, inspectDatabase } from "./check-database";
-import { connectDatabase, describeRefusal } from "./connect";
+import { connectDatabase, describeRefusal, serving } from "./connect";
 import { findMissingIndexes } from "./indexes";
-import { serving } from "./serving";
 
 const ASK_AGAIN_MS = 1_000;
 

@@ -16,8 +16,7 @@ import { callRoute, makeActor } from "@/tests/support/actors";
 import { awaitDatabase, openDatabase } from "./await-database";
 import { isDatabaseAway } from "./away";
 import { invalidateDatabaseCheck } from "./check-database";
-import { connectDatabase, disconnectDatabase, withDbTimeout } from "./connect";
-import { serving } from "./serving";
+import { connectDatabase, disconnectDatabase, withDbTimeout, serving } from "./connect";
 
 let folder: string;
 let port: number;

@@ -4,7 +4,6 @@ import { env } from "@/lib/platform/env";
 import { databaseNameOf, hasCredentials } from "@/lib/platform/format/connection-string";
 import { metrics } from "@/lib/platform/metrics";
 import { requestContext } from "@/lib/platform/request-context";
-import { serving } from "./serving";
 
 mongoose.set("strictQuery", "throw");
 
@@ -17,10 +16,21 @@ mongoose.set("autoCreate", false);
 // A command on a lost connection fails after server selection instead of waiting in Mongoose's buffer.
 mongoose.set("bufferCommands", false);
 
+interface Serving {
+  /** Why this process cannot use the database yet, since its start. */
+  waitsFor: string | null;
+  /** The process is stopping: it still answers requests, and load balancers should send no more. */
+  isStopping: boolean;
+}
+
 const holder = globalThis as typeof globalThis & {
+  nibashServing?: Serving;
   nibashDatabase?: Promise<typeof mongoose>;
   nibashConnected?: typeof mongoose;
 };
+
+/** The process's state between start and end; on globalThis because Next bundles routes apart. */
+export const serving: Serving = (holder.nibashServing ??= { waitsFor: null, isStopping: false });
 
 /** Timeouts: if the database is unreachable for more than five seconds, the request fails with a message. */
 const options: mongoose.ConnectOptions = {

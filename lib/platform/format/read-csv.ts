@@ -1,6 +1,9 @@
 import Papa from "papaparse";
 import { withoutAddedApostrophe } from "./csv";
 
+/** The most rows of an import. */
+export const MOST_ROWS = 2_000;
+
 export interface CsvRow {
   /** The line of the file where the row begins, from 1. */
   readonly line: number;

@@ -1,4 +1,4 @@
-import type { DateOrder } from "@/lib/platform/contracts/csv-files";
+import type { DateOrder } from "@/lib/platform/contracts/fields";
 import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import { dayLabel } from "./dates";
 

@@ -1,8 +1,7 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import { randomUUID } from "node:crypto";
 import type { MailState } from "@/lib/mails/contract";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { serving } from "@/lib/platform/db/serving";
+import { connectDatabase, serving } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { MailModel, type MailDocument } from "@/models/mail";

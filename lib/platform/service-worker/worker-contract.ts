@@ -1,6 +1,9 @@
 import type { Language } from "@/lib/platform/contracts/language";
 
-/** What the worker and those that speak to it have in common. */
+// What the scripts beside the pages, the worker and the one in the head, have in common with those that speak to them.
+
+/** The event that a page dispatches once it is hydrated (components/layout/page-end.tsx); the script in its head waits for it. */
+export const HYDRATED = "nibash:awake";
 
 /** Shown instead of a page that cannot be fetched (docs/product.md 10.9). */
 export const OFFLINE_PAGE = "/offline";
