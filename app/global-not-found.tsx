@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
+import { SiteDocument } from "@/app/site-document";
 import { SiteFrame } from "@/app/site-frame";
 import { missingPageMetadata } from "@/app/site-metadata";
 import { MissingPageTexts } from "@/components/layout/missing-page-texts";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
-import { ThemeStart } from "@/components/layout/theme-start";
-import { pageLanguage } from "@/lib/platform/contracts/language";
 import { textsFor } from "@/lib/translations";
-import { fontVariables } from "./fonts";
 import "./globals.css";
 
 // The nonce is made per render, and the URL of the preview is known only at run time.
@@ -21,24 +19,13 @@ export function generateMetadata(): Promise<Metadata> {
  * fetch the header's script a second time, in this page's chunk.
  */
 export default function GlobalNotFound() {
-  const language = pageLanguage();
   return (
-    <html
-      lang={language}
-      data-language={language === "bn" ? "bn" : undefined}
-      className={fontVariables(language)}
-      suppressHydrationWarning
-    >
-      <head>
-        <ThemeStart />
-      </head>
-      <body>
-        <MissingPageTexts {...textsFor()}>
-          <SiteFrame>
-            <NotFoundMessage />
-          </SiteFrame>
-        </MissingPageTexts>
-      </body>
-    </html>
+    <SiteDocument>
+      <MissingPageTexts {...textsFor()}>
+        <SiteFrame>
+          <NotFoundMessage />
+        </SiteFrame>
+      </MissingPageTexts>
+    </SiteDocument>
   );
 }

@@ -4,11 +4,9 @@ import { siteDescription } from "@/components/building/tower-descriptions";
 import { PageEnd } from "@/components/layout/page-end";
 import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
-import { ThemeStart } from "@/components/layout/theme-start";
-import { pageLanguage } from "@/lib/platform/contracts/language";
 import { translationsOf } from "@/lib/translations";
-import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
+import { SiteDocument } from "./site-document";
 import "./globals.css";
 
 /** No page is prerendered: its scripts carry the nonce of a render, which its policy names. */
@@ -33,25 +31,12 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { currency } = await siteBuilding();
-  const language = pageLanguage();
   return (
-    // ThemeStart sets the browser's stored theme before React hydrates.
-    <html
-      lang={language}
-      data-language={language === "bn" ? "bn" : undefined}
-      data-currency={currency}
-      className={fontVariables(language)}
-      suppressHydrationWarning
-    >
-      <head>
-        <ThemeStart />
-      </head>
-      <body>
-        <Texts>
-          {children}
-          <PageEnd />
-        </Texts>
-      </body>
-    </html>
+    <SiteDocument currency={currency}>
+      <Texts>
+        {children}
+        <PageEnd />
+      </Texts>
+    </SiteDocument>
   );
 }

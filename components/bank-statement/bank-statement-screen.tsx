@@ -15,13 +15,18 @@ import { Table } from "@/components/ui/table";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import { checkBankStatement } from "@/lib/bank-statement/client";
-import { type BankLine, BANK_OUTCOMES, type BankOutcome } from "@/lib/bank-statement/contract";
+import {
+  type BankLine,
+  BANK_OUTCOMES,
+  type BankOutcome,
+  type checkBankStatement as endpoint,
+} from "@/lib/bank-statement/contract";
 import { usePaymentChanges } from "@/lib/payments/office-client";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
 
 const OUTCOMES = {
@@ -62,6 +67,10 @@ interface Checked {
   readonly file: string;
   readonly lines: readonly BankLine[];
 }
+
+/** Fetches what each line of a bank statement would record; writes nothing. Throws CallError. */
+const checkBankStatement = (csv: string, dateOrder?: DateOrder): Promise<BankLine[]> =>
+  call<typeof endpoint>("POST /bank-statement", { csv, query: { date_order: dateOrder } });
 
 /** A bank statement, matched to open months line by line, each for an admin to confirm (docs/product.md 5.55). */
 export function BankStatementScreen() {

@@ -9,20 +9,29 @@ import { FormField } from "@/components/ui/form-field";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { toastSuccess } from "@/components/ui/toast";
 import type { FormMessages } from "@/components/ui/use-form";
-import { readBuilding, writeBuilding } from "@/lib/building/client";
 import {
   type AmenityPicture,
   type Building,
+  type getBuilding,
   type MonthlyCharge,
   type MonthlyKind,
   MOST_CHARGES,
   MOST_ON_HOME,
   MOST_WAYS,
+  type updateBuilding,
 } from "@/lib/building/contract";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
-import type { Versioned } from "@/lib/platform/session/call";
+import { call, callVersioned, type Versioned } from "@/lib/platform/session/call";
 
 const rules = async () => (await import("@/lib/building/contract")).buildingForm;
+
+/** Fetches the building with its version. Throws CallError. */
+const readBuilding = () => callVersioned<typeof getBuilding>("GET /building");
+
+/** Changes these values if that version is still stored. Throws CallError, `changed_since` if it is not. */
+async function writeBuilding(changed: Partial<Building>, version: string): Promise<void> {
+  await call<typeof updateBuilding>("PATCH /building", { body: changed, version });
+}
 
 /** The building's form; `first` is the server-rendered state. */
 export function useBuildingForm(first: Versioned<Building>, person: string) {

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { followSession, type SessionUser, useSession } from "@/lib/platform/client/session";
+import { readPushAnswer } from "@/lib/platform/session/push-device";
 
 /** Cached calls that both roles may make and whose response depends on the role. */
 const READ_BY_ROLE = [
@@ -34,5 +35,18 @@ export function SessionKeeper({ rendered }: { rendered: Partial<SessionUser> }) 
     router.refresh();
     if (hasOtherRole) void refresh(...READ_BY_ROLE);
   }, [difference, hasOtherRole, router, refresh]);
+  return null;
+}
+
+/** Resumes push messages for users who have enabled them here; the script is loaded only for them. */
+export function ResumePush() {
+  const uid = useSession().user?.uid;
+  useEffect(() => {
+    if (uid === undefined || !readPushAnswer()) return;
+    void import("@/lib/push-subscriptions/client").then(
+      ({ resumePush }) => resumePush(uid),
+      () => undefined,
+    );
+  }, [uid]);
   return null;
 }

@@ -1,8 +1,8 @@
-import { pageLanguage } from "@/lib/platform/contracts/language";
+import type { useTranslations } from "#translations";
+import { LOCALES, pageLanguage } from "@/lib/platform/contracts/language";
 import type { PlainAnswer, PlainEntries } from "@/lib/platform/http/plain-form";
 import { translationsOf } from "@/lib/translations";
-import { DAY_PARTS, HOURS } from "@/lib/visits/contract";
-import { partLabel } from "./labels";
+import { type DayPart, DAY_PARTS, type Hours, HOURS } from "@/lib/visits/contract";
 
 /** A page of its own, which may load nothing else. */
 const POLICY =
@@ -77,4 +77,18 @@ function controlOf(name: Field, value: string, marks: string): string {
   }
   const type = { day: "date", email: "email", phone: "tel" }[name as string] ?? "text";
   return `<input name="${name}" type="${type}" value="${value}"${marks}>`;
+}
+
+/** `Evening, 5 to 6`: the part of a day in which the office is open, from and until so many minutes of it. */
+export const partLabel = (
+  part: DayPart,
+  [from, until]: Hours,
+  t: ReturnType<typeof useTranslations<"visits.times">>,
+) => t("span", { part: t(part), from: hourLabel(from), until: hourLabel(until) });
+
+function hourLabel(minutes: number): string {
+  const write = (number: number, digits = 1) =>
+    number.toLocaleString(LOCALES[pageLanguage()], { minimumIntegerDigits: digits });
+  const rest = minutes % 60;
+  return `${write(Math.floor(minutes / 60) % 12 || 12)}${rest > 0 ? `:${write(rest, 2)}` : ""}`;
 }

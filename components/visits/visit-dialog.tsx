@@ -16,9 +16,28 @@ import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
+import { dayLabel } from "@/lib/platform/format/dates";
 import { readVisitCalendar, useVisitChanges } from "@/lib/visits/client";
-import { type Visit, decisionForm } from "@/lib/visits/contract";
-import { STATE_LABELS, whenLabel, DAY_PART_LABELS } from "./labels";
+import { type DayPart, decisionForm, type Visit, type VisitState } from "@/lib/visits/contract";
+
+/** The labels of the parts of a day, for the office. */
+const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
+  morning: "Morning, 9 to 12",
+  afternoon: "Afternoon, 12 to 5",
+  evening: "Evening, 5 to 8",
+};
+
+export const STATE_LABELS: Readonly<Record<VisitState, string>> = {
+  new: "New",
+  answered: "Answered",
+  confirmed: "Confirmed",
+  done: "Done",
+};
+
+/** `Dec 5, 2026, morning`; empty for a question. */
+export function whenLabel({ day, time }: Pick<Visit, "day" | "time">): string {
+  return day && time ? `${dayLabel(day)}, ${time}` : "";
+}
 
 const TONES = { new: "wait", answered: "plain", confirmed: "ok" } as const;
 

@@ -14,8 +14,7 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { useNewVisits, useVisits } from "@/lib/visits/client";
 import { VISIT_STATES, type VisitState, type Visit, VISIT_SORTS } from "@/lib/visits/contract";
-import { STATE_LABELS, whenLabel } from "./labels";
-import { VisitDialog, VisitStateBadge } from "./visit-dialog";
+import { STATE_LABELS, VisitDialog, VisitStateBadge, whenLabel } from "./visit-dialog";
 
 /** Filters the visits by state and text. */
 function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> }) {

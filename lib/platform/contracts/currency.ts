@@ -13,7 +13,7 @@ export function setCurrency(currency: Currency): void {
   holder.nibashCurrency = currency;
 }
 
-/** The building's currency; a browser reads it from the document (app/layout.tsx). */
+/** The building's currency; a browser reads it from the document (app/site-document.tsx). */
 export function currency(): Currency {
   if (typeof document === "undefined") return holder.nibashCurrency ?? "USD";
   return document.documentElement.dataset.currency === "BDT" ? "BDT" : "USD";

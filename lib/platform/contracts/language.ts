@@ -33,7 +33,7 @@ const holder = globalThis as typeof globalThis & {
   nibashRequest?: { getStore: () => { readonly language?: Language } | undefined };
 };
 
-/** The language of the page that is rendered, by the front's request; a browser reads it from the document (app/layout.tsx). */
+/** The language of the page that is rendered, by the front's request; a browser reads it from the document (app/site-document.tsx). */
 export function pageLanguage(): Language {
   if (typeof document === "undefined") return holder.nibashRequest?.getStore()?.language ?? "en";
   const { id, dataset } = document.documentElement;

@@ -6,7 +6,7 @@ import { towerAt } from "@/components/building/labels";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { Texts } from "@/components/layout/texts";
 import { cardClass } from "@/components/ui/class-names";
-import { partLabel } from "@/components/visits/labels";
+import { partLabel } from "@/components/visits/plain-answer";
 import { SentNotice, VisitForm } from "@/components/visits/visit-form";
 import { apartmentNo } from "@/lib/apartments/contract";
 import type { Building } from "@/lib/building/contract";
