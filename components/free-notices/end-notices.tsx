@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
-import { endNotices } from "@/lib/free-notices/client";
+import type { endNotices } from "@/lib/free-notices/contract";
 import { wentWrong } from "@/lib/platform/contracts/language";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
+import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
 
 /** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
@@ -25,7 +26,8 @@ export function EndNotices() {
     }
     setFailure(undefined);
     try {
-      await endNotices(token.current);
+      const body = { token: token.current };
+      await call<typeof endNotices>("POST /free-notices/end", { body, anonymous: true });
       setState("done");
     } catch (error) {
       setFailure(error instanceof CallError ? error.message : wentWrong());

@@ -8,9 +8,10 @@ import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { requestNotice } from "@/lib/free-notices/client";
+import type { requestNotice as endpoint } from "@/lib/free-notices/contract";
 import { useSession } from "@/lib/platform/client/session";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { call } from "@/lib/platform/session/call";
 
 const rules = async () => (await import("@/lib/free-notices/contract")).noticeForm;
 
@@ -30,7 +31,11 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
     rules,
     begin: { email },
     send: async ({ email }) => {
-      await requestNotice(apartmentNo, email);
+      await call<typeof endpoint>("POST /apartments/{apartment_no}/free-notices", {
+        params: { apartment_no: apartmentNo },
+        body: { email },
+        anonymous: true,
+      });
       void toastSuccess(t("done", { no: apartmentNo }));
       onClose();
     },

@@ -14,10 +14,9 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 import { joinList } from "@/lib/platform/contracts/language";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { toCents, fromCents, sumOf } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/session/held-payment";
-import { toCents, fromCents } from "../../lib/platform/format/money";
-import { sumOf } from "./bill";
 import { HowToPaySection } from "./money-columns";
 
 export type BalanceTexts = ReturnType<typeof useTranslations<"payments.balance">>;

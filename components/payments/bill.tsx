@@ -30,14 +30,6 @@ interface BillProps {
   total: string;
 }
 
-/** Adds amounts in whole cents. */
-export const sumOf = (amounts: readonly number[]) =>
-  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
-
-/** Returns one amount less another, in whole cents. */
-export const totalOf = (rent: number, discount: number) =>
-  (Math.round(rent * 100) - Math.round(discount * 100)) / 100;
-
 /**
  * What is paid for, and how the amount is calculated: a coupon strikes through the original amount. On a phone, name
  * and home are shown elsewhere, and the total only beside 'Pay Now' (docs/product.md 5.75).

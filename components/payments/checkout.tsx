@@ -12,9 +12,10 @@ import { useCardPayment, useCardProvider } from "@/lib/payments/card-client";
 import { startPayment, useIntent } from "@/lib/payments/client";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 import { formatExactly } from "@/lib/platform/contracts/currency";
+import { sumOf, totalOf } from "@/lib/platform/format/money";
 import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
-import { Bill, type BilledLine, sumOf, totalOf } from "./bill";
+import { Bill, type BilledLine } from "./bill";
 import { CardForm, Confirming } from "./card-form";
 import { CouponForm } from "./coupon-form";
 

@@ -27,10 +27,10 @@ import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { lineName } from "@/lib/platform/format/agreement-lines";
+import { sumOf } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { ALL_OPEN, paymentPath, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
-import { sumOf } from "./bill";
 import { monthToPay } from "./money-columns";
 
 interface MakePaymentScreenProps {

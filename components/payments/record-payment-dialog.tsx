@@ -17,7 +17,7 @@ import { receiptForm, receiptsForm } from "@/lib/payments/account-contract";
 import { type Payer, usePaymentChanges } from "@/lib/payments/office-client";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
-import { fromCents, toCents } from "@/lib/platform/format/money";
+import { fromCents, sumOf, toCents } from "@/lib/platform/format/money";
 import { CallError } from "@/lib/platform/session/call-error";
 import { useRentRoll } from "@/lib/rent-roll/client";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
@@ -225,7 +225,7 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
   });
   const [rows, method] = useWatch({ control: form.control, name: ["rows", "method"] });
   const amounts = rows.flatMap(({ amount }) => (Number.isFinite(amount) ? [Number(amount)] : []));
-  const total = fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0));
+  const total = sumOf(amounts);
   const isCash = method === "cash";
   return (
     <Dialog open onClose={onClose} title={`Record ${String(tenants.length)} Payments`} busy={form.isBusy}>

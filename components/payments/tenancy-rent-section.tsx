@@ -15,9 +15,9 @@ import { readBillFile, useMyAccount, useMyBalance, useStatements } from "@/lib/p
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { lineName, type NameTexts } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
+import { sumOf } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type BalanceTexts, formerApartmentMessages } from "./balance-card";
-import { sumOf } from "./bill";
 import { StatementButton } from "./history-screen";
 import { ReceiptLink } from "./receipt-link";
 

@@ -246,14 +246,12 @@ function returnsOf(row: PaymentDocument): Receipt["returns"] {
   return [...newestOf(row.entries)].flatMap(([subject, { kind, cents, at, by_name, reason }]) => {
     if (kind !== "given_back") return [];
     const order = row.give_backs?.find(({ refund }) => refund === subject);
-    return [
-      {
-        amount: fromCents(cents),
-        at: at.toISOString(),
-        by: by_name ?? order?.by_name ?? "",
-        reason: reason ?? order?.reason ?? "",
-      },
-    ];
+    return {
+      amount: fromCents(cents),
+      at: at.toISOString(),
+      by: by_name ?? order?.by_name ?? "",
+      reason: reason ?? order?.reason ?? "",
+    };
   });
 }
 
@@ -368,12 +366,12 @@ export async function countPaymentsByStatus(): Promise<Record<PaymentStatus, num
   await connectDatabase();
   const counted = await Promise.all(
     // One index scan per status: `$group` would read every document.
-    PAYMENT_STATUSES.map((status) => PaymentModel.countDocuments({ status }).maxTimeMS(GIVE_UP_MS)),
+    PAYMENT_STATUSES.map(async (status) => {
+      const count = await PaymentModel.countDocuments({ status }).maxTimeMS(GIVE_UP_MS);
+      return [status, count] as const;
+    }),
   );
-  return Object.fromEntries(PAYMENT_STATUSES.map((status, index) => [status, counted[index] ?? 0])) as Record<
-    PaymentStatus,
-    number
-  >;
+  return Object.fromEntries(counted) as Record<PaymentStatus, number>;
 }
 
 /** Returns the text about a payment for its mails. */

@@ -294,12 +294,7 @@ export const updateProfile = endpoint({
   response: userRecord,
   errors: ["not_found"],
   example: {
-    body: {
-      name: "Tanvir Ahmed",
-      telephone: "+880 1711 000000",
-      emergency_name: "Farida Ahmed",
-      emergency_telephone: "+880 1811 000000",
-    },
+    body: { name: "Tanvir Ahmed", ...CONTACT },
     response: user,
   },
 });

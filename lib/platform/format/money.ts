@@ -17,3 +17,11 @@ export function discountOf(rentCents: number, percent: number): number {
 export function rentOfDays(rentCents: number, days: number, ofMonth: number): number {
   return rentCents - Math.round((rentCents * (ofMonth - days)) / ofMonth);
 }
+
+/** Adds dollars of the wire, in whole cents. */
+export const sumOf = (amounts: readonly number[]): number =>
+  fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0));
+
+/** Returns one amount less another, in whole cents. */
+export const totalOf = (rent: number, discount: number): number =>
+  fromCents(toCents(rent) - toCents(discount));
