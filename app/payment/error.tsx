@@ -6,7 +6,7 @@ import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-page";
 import { Confirming } from "@/components/payments/card-form";
 import { buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { usePaymentUnderWay } from "@/lib/payments/client";
+import { usePaymentUnderWay } from "@/lib/payments/card-client";
 import { hasJustPaid } from "@/lib/platform/session/held-payment";
 
 /** How long a charge may be pending after the screen broke; after that it never arrives. */

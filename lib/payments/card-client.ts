@@ -1,7 +1,7 @@
 "use client";
 
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
-import { useEffect, useRef, useState, useMemo } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useMemo } from "react";
 import useSWR from "swr";
 import { useTranslations } from "#translations";
 import {
@@ -12,13 +12,16 @@ import {
   loadCardProvider,
 } from "@/lib/platform/checkout/charge-card";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
 import {
+  findPaymentUnderWay,
   forgetPaymentUnderWay,
   type PaymentInfo,
   savePaymentUnderWay,
 } from "@/lib/platform/session/held-payment";
-import { type Intent, isTransient, recordPaid } from "./client";
+import type { createPaymentIntent, recordPayment } from "./contract";
 
 /** `confirming`: the card may be charged; the screen polls until it knows. */
 type Phase = "idle" | "paying" | "confirming" | "paid";
@@ -192,4 +195,127 @@ export function useCardProvider(config: CardProviderConfig): CardProvider {
     }),
     [data, error, isValidating, mutate],
   );
+}
+
+/** How often to poll a charge in flight. */
+const CHARGE_ENDS_EVERY_MS = 3_000;
+
+const TRANSIENT_ERRORS = new Set([
+  "network",
+  "unavailable",
+  "provider_unavailable",
+  "internal",
+  "rate_limited",
+]);
+
+/** Whether the same call may succeed a little later. */
+const isTransient = ({ code }: CallError) => TRANSIENT_ERRORS.has(code);
+
+/** The prepared payment: amounts in dollars; no client secret if a coupon covers everything. */
+type Intent = ResponseOf<typeof createPaymentIntent>;
+
+type Recorded = ResponseOf<typeof recordPayment>;
+
+/** What a member is about to pay: lines, by their ids, and of the rent among them amount and displayed discount in dollars. */
+interface Order {
+  readonly lines: readonly string[];
+  readonly rent: number;
+  readonly coupon: string;
+  readonly discount: number;
+}
+
+/** Reserves what is open of the lines and requests the client secret. Throws CallError. */
+export function startPayment({ lines, rent, coupon, discount }: Order): Promise<Intent> {
+  return call<typeof createPaymentIntent>("POST /create-payment-intent", {
+    body: { lines: [...lines], rent, coupon, discount },
+  });
+}
+
+/**
+ * Records the payment once the provider confirms it. Idempotent: repeats return the same id. The fields besides the
+ * transaction are not used: the server derives its own. Throws CallError.
+ */
+function recordPaid(transactionId: string, info?: PaymentInfo): Promise<Recorded> {
+  const told = info && {
+    ...info,
+    amount: info.rent,
+    status: "paid",
+    date: new Date().toISOString(),
+  };
+  return call<typeof recordPayment>("POST /payments", { body: { ...told, transactionId } });
+}
+
+/**
+ * Fetches the client secret for an order. Sends no request while `order` is null; each `revision` refetches, because a
+ * changed coupon makes the previous response stale. Returns no intent while a refetch is in flight.
+ */
+export function useIntent(
+  order: Order | null,
+  revision: number,
+  onError: (error: CallError) => void,
+): { intent: Intent | undefined; error: CallError | undefined; retry: () => void } {
+  const { data, error, isValidating, mutate } = useSWR<Intent, CallError>(
+    order && ["POST /create-payment-intent", revision, order],
+    ([, , wanted]: [string, number, Order]) => startPayment(wanted),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      onError,
+      // A charge started by another tab or an earlier visit ends by itself; everything else waits for the user.
+      onErrorRetry: ({ code }, _key, _config, revalidate) => {
+        if (code === "payment_incomplete") setTimeout(() => void revalidate(), CHARGE_ENDS_EVERY_MS);
+      },
+    },
+  );
+  const isCurrent = !isValidating && order !== null;
+  return {
+    intent: isCurrent && !error ? data : undefined,
+    error: order === null ? undefined : error,
+    retry: () => void mutate(),
+  };
+}
+
+/**
+ * Follows up a charge that this tab had started before it was reloaded or closed: polls until the outcome is known, and
+ * records a successful one. Returns true while polling. Use it in the browser only, since it reads session storage.
+ * `patience`: for how many milliseconds the charge may still be on its way to the provider.
+ */
+export function usePaymentUnderWay(
+  email: string | null,
+  onPaid: (period: string) => void,
+  patience = 0,
+): boolean {
+  const [underWay] = useState(() => findPaymentUnderWay(email));
+  const [isAsking, setAsking] = useState(underWay !== null);
+  const arrive = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (!underWay) return;
+    const leaving = new AbortController();
+    void wasPaid(underWay.transactionId, leaving.signal, patience).then((isPaid) => {
+      if (leaving.signal.aborted) return;
+      forgetPaymentUnderWay();
+      if (isPaid) arrive(underWay.period);
+      setAsking(false);
+    });
+    return () => {
+      leaving.abort();
+    };
+  }, [underWay, patience]);
+  return isAsking;
+}
+
+async function wasPaid(transactionId: string, signal: AbortSignal, patience: number): Promise<boolean> {
+  const started = Date.now();
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      const { status } = await recordPaid(transactionId);
+      if (status !== "processing") return status !== "open" && status !== "failed" && status !== "canceled";
+    } catch (error) {
+      if (!(error instanceof CallError)) return false;
+      const isOnItsWay = error.code === "payment_incomplete" && Date.now() - started < patience;
+      if (!isOnItsWay && !isTransient(error)) return false;
+    }
+    await pause(attempt);
+  }
+  return false;
 }

@@ -1,18 +1,10 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
-import useSWR from "swr";
 import { useList, type FirstPage } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
-import { call, callFile } from "@/lib/platform/session/call";
-import { CallError } from "@/lib/platform/session/call-error";
-import {
-  type PaymentInfo,
-  findPaymentUnderWay,
-  forgetPaymentUnderWay,
-} from "@/lib/platform/session/held-payment";
+import { callFile } from "@/lib/platform/session/call";
 import type { getBillFile, getMyAccount } from "./account-contract";
 import type {
   getMyBalance,
@@ -22,44 +14,10 @@ import type {
   listMemberStatements,
   listMyStatements,
 } from "./balance-contract";
-import type {
-  createPaymentIntent,
-  listRentMonths,
-  recordPayment,
-  exportOwnPayments,
-  listPayments,
-  Payment,
-} from "./contract";
+import type { listRentMonths, exportOwnPayments, listPayments, Payment } from "./contract";
 import type { getReceiptFile } from "./receipt-contract";
 
-/** How often to poll a charge in flight. */
-const CHARGE_ENDS_EVERY_MS = 3_000;
-
-const TRANSIENT_ERRORS = new Set([
-  "network",
-  "unavailable",
-  "provider_unavailable",
-  "internal",
-  "rate_limited",
-]);
-
-/** Whether the same call may succeed a little later. */
-export const isTransient = ({ code }: CallError) => TRANSIENT_ERRORS.has(code);
-
 export type RentMonths = ResponseOf<typeof listRentMonths>;
-
-/** The prepared payment: amounts in dollars; no client secret if a coupon covers everything. */
-export type Intent = ResponseOf<typeof createPaymentIntent>;
-
-type Recorded = ResponseOf<typeof recordPayment>;
-
-/** What a member is about to pay: lines, by their ids, and of the rent among them amount and displayed discount in dollars. */
-interface Order {
-  readonly lines: readonly string[];
-  readonly rent: number;
-  readonly coupon: string;
-  readonly discount: number;
-}
 
 /**
  * Returns the twelve months and older debts, and the next unpaid one. `isSteady`: refetches only on demand, for a screen with a
@@ -71,104 +29,6 @@ export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
     first,
     swr: { revalidateOnFocus: isLive, revalidateOnReconnect: isLive },
   });
-}
-
-/** Reserves what is open of the lines and requests the client secret. Throws CallError. */
-export function startPayment({ lines, rent, coupon, discount }: Order): Promise<Intent> {
-  return call<typeof createPaymentIntent>("POST /create-payment-intent", {
-    body: { lines: [...lines], rent, coupon, discount },
-  });
-}
-
-/**
- * Records the payment once the provider confirms it. Idempotent: repeats return the same id. The fields besides the
- * transaction are not used: the server derives its own. Throws CallError.
- */
-export function recordPaid(transactionId: string, info?: PaymentInfo): Promise<Recorded> {
-  const told = info && {
-    ...info,
-    amount: info.rent,
-    status: "paid",
-    date: new Date().toISOString(),
-  };
-  return call<typeof recordPayment>("POST /payments", { body: { ...told, transactionId } });
-}
-
-/**
- * Fetches the client secret for an order. Sends no request while `order` is null; each `revision` refetches, because a
- * changed coupon makes the previous response stale. Returns no intent while a refetch is in flight.
- */
-export function useIntent(
-  order: Order | null,
-  revision: number,
-  onError: (error: CallError) => void,
-): { intent: Intent | undefined; error: CallError | undefined; retry: () => void } {
-  const { data, error, isValidating, mutate } = useSWR<Intent, CallError>(
-    order && ["POST /create-payment-intent", revision, order],
-    ([, , wanted]: [string, number, Order]) => startPayment(wanted),
-    {
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      onError,
-      // A charge started by another tab or an earlier visit ends by itself; everything else waits for the user.
-      onErrorRetry: ({ code }, _key, _config, revalidate) => {
-        if (code === "payment_incomplete") setTimeout(() => void revalidate(), CHARGE_ENDS_EVERY_MS);
-      },
-    },
-  );
-  const isCurrent = !isValidating && order !== null;
-  return {
-    intent: isCurrent && !error ? data : undefined,
-    error: order === null ? undefined : error,
-    retry: () => void mutate(),
-  };
-}
-
-const LONGEST_WAIT_MS = 8_000;
-
-/**
- * Follows up a charge that this tab had started before it was reloaded or closed: polls until the outcome is known, and
- * records a successful one. Returns true while polling. Use it in the browser only, since it reads session storage.
- * `patience`: for how many milliseconds the charge may still be on its way to the provider.
- */
-export function usePaymentUnderWay(
-  email: string | null,
-  onPaid: (period: string) => void,
-  patience = 0,
-): boolean {
-  const [underWay] = useState(() => findPaymentUnderWay(email));
-  const [isAsking, setAsking] = useState(underWay !== null);
-  const arrive = useEffectEvent(onPaid);
-  useEffect(() => {
-    if (!underWay) return;
-    const leaving = new AbortController();
-    void wasPaid(underWay.transactionId, leaving.signal, patience).then((isPaid) => {
-      if (leaving.signal.aborted) return;
-      forgetPaymentUnderWay();
-      if (isPaid) arrive(underWay.period);
-      setAsking(false);
-    });
-    return () => {
-      leaving.abort();
-    };
-  }, [underWay, patience]);
-  return isAsking;
-}
-
-async function wasPaid(transactionId: string, signal: AbortSignal, patience: number): Promise<boolean> {
-  const started = Date.now();
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    try {
-      const { status } = await recordPaid(transactionId);
-      if (status !== "processing") return status !== "open" && status !== "failed" && status !== "canceled";
-    } catch (error) {
-      if (!(error instanceof CallError)) return false;
-      const isOnItsWay = error.code === "payment_incomplete" && Date.now() - started < patience;
-      if (!isOnItsWay && !isTransient(error)) return false;
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS)));
-  }
-  return false;
 }
 
 /** Returns what the caller owes and has paid; for users and members. */
