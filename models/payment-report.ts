@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { REPORT_STATES } from "@/lib/payment-reports/form";
+import { REPORT_STATES } from "@/lib/payment-reports/contract";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 

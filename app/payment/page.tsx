@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { Texts } from "@/components/layout/texts";
 import { PaymentScreen } from "@/components/payments/payment-screen";
 import { findMyApartment } from "@/lib/agreements/queries";
-import { WAITING_REPORTS } from "@/lib/payment-reports/form";
+import { WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import { listReports } from "@/lib/payment-reports/queries";
 import { billingPeriod } from "@/lib/payments/contract";
 import { getMyBalance } from "@/lib/payments/get-account";

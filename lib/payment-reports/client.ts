@@ -12,8 +12,8 @@ import type {
   PaymentReport,
   reportPayment,
   withdrawReport,
+  ReportState,
 } from "./contract";
-import type { ReportState } from "./form";
 
 const LIST = "GET /payment-reports";
 

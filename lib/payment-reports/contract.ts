@@ -20,7 +20,18 @@ import {
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { REPORT_STATES } from "./form";
+
+export const REPORT_STATES = ["waiting", "confirmed", "declined"] as const;
+
+export type ReportState = (typeof REPORT_STATES)[number];
+
+/** The own reports that Make Payment shows, the newest first. */
+export const SHOWN_REPORTS = { page: 1, limit: 5 };
+
+/** What waits for an admin: a page as long as a call allows. */
+export const WAITING_REPORTS = { page: 1, limit: 100, state: "waiting" } as const;
+
+export const NO_REPORT = "There is no such report.";
 
 const ofReport = z.strictObject({ id: objectId });
 

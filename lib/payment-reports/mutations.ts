@@ -15,8 +15,7 @@ import { toCents, fromCents } from "@/lib/platform/format/money";
 import { encodePicture } from "@/lib/platform/images/encode";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
-import type { reportPayment as reportContract } from "./contract";
-import { NO_REPORT } from "./form";
+import { type reportPayment as reportContract, NO_REPORT } from "./contract";
 import { notifyOfDecline, notifyOfReport } from "./mails";
 
 const RECORDED =

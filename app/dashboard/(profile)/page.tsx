@@ -30,7 +30,7 @@ import { unreadOf } from "@/lib/announcements/queries";
 import { listTower } from "@/lib/apartments/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getBuilding } from "@/lib/building/queries";
-import { WAITING_REPORTS } from "@/lib/payment-reports/form";
+import { WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import { listReports } from "@/lib/payment-reports/queries";
 import { getMyBalance } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";

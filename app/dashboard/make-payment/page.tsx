@@ -4,7 +4,7 @@ import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getBuilding } from "@/lib/building/queries";
-import { SHOWN_REPORTS } from "@/lib/payment-reports/form";
+import { SHOWN_REPORTS } from "@/lib/payment-reports/contract";
 import { listReports } from "@/lib/payment-reports/queries";
 import { listRentMonths } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { ReportsToConfirm } from "@/components/payment-reports/reports-to-confirm";
 import { PaymentsHead } from "@/components/payments/payment-tabs";
 import { RentRollBefore, RentRollSection } from "@/components/payments/rent-roll";
-import { WAITING_REPORTS } from "@/lib/payment-reports/form";
+import { WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import { listReports } from "@/lib/payment-reports/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
