@@ -168,7 +168,7 @@ function AcceptDialog(props: AcceptDialogProps) {
           </p>
           <DialogActions>
             <Button onClick={retry} busy={isRefreshing}>
-              Try again
+              Try Again
             </Button>
           </DialogActions>
         </>

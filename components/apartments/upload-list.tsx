@@ -56,11 +56,11 @@ function UploadRow({ upload, onAgain, onCancel }: UploadRowProps) {
         {hasFailed && (
           <Button
             size="sm"
-            aria-label={`Try again: ${file.name}`}
+            aria-label={`Try Again: ${file.name}`}
             icon={<RotateCw className="icon" aria-hidden="true" />}
             onClick={() => onAgain(upload)}
           >
-            Try again
+            Try Again
           </Button>
         )}
         <Button

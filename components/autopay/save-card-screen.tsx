@@ -31,7 +31,7 @@ interface SaveCardProps {
 
 const BACK = "/dashboard/make-payment";
 
-/** /payment/card: the consent text, the card field, 'Agree and save card' (docs/product.md 5.46). */
+/** /payment/card: the consent text, the card field, 'Agree and Save Card' (docs/product.md 5.46). */
 export function SaveCardScreen(props: SaveCardProps) {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,

@@ -20,7 +20,7 @@ const TEXTS = catalogue({
   en: {
     report: "This page couldn't be shown. If it happens again, please tell us the number below.",
     goHome: "Go Home",
-    tryAgain: "Try again",
+    tryAgain: "Try Again",
     brokeWhilePaying: "This page broke",
     maybeCharged: "Your card may have been charged. Try again, and this page says how your payment stands.",
     reference: "Reference",

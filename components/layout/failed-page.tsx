@@ -22,7 +22,7 @@ function Plain() {
     <main className="px-gutter max-w-page mx-auto w-full">
       <h1>{wentWrong()}</h1>
       <button type="button" onClick={() => window.location.reload()}>
-        {pageLanguage() === "bn" ? "আবার চেষ্টা করুন" : "Try again"}
+        {pageLanguage() === "bn" ? "আবার চেষ্টা করুন" : "Try Again"}
       </button>
     </main>
   );

@@ -15,7 +15,7 @@ const TEXTS = catalogue({
     title: "The building office is closed for a moment.",
     intro: "We cannot reach our records right now. This page tries again every ten seconds.",
     picture: "The tower at dusk",
-    tryAgain: "Try again",
+    tryAgain: "Try Again",
   },
   bn: {
     title: "অফিস কিছুক্ষণের জন্য বন্ধ।",

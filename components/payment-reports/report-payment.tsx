@@ -36,7 +36,7 @@ interface ReportPaymentProps {
   first: FirstPage<PaymentReport[]> | undefined;
 }
 
-/** How to pay without a card, and 'I have paid' for what was (docs/product.md 5.79, 5.80). */
+/** How to pay without a card, and 'I Have Paid' for what was (docs/product.md 5.79, 5.80). */
 export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) {
   const [t, howTo] = [useTranslations("payments.report"), useTranslations("payments.ways")];
   const names = useTranslations("payments.names");

@@ -86,7 +86,7 @@ export function RentCard({ first }: { first: RentRoll | undefined }) {
         <div className="mt-3 grid justify-items-start gap-3">
           <FormError>The rent could not be loaded.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
-            Try again
+            Try Again
           </Button>
         </div>
       )}

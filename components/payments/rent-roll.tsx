@@ -222,7 +222,7 @@ function TodaysReminders() {
           <div className="grid justify-items-start gap-3">
             <FormError>Couldn't load the reminders.</FormError>
             <Button size="sm" busy={isRefreshing} onClick={retry}>
-              Try again
+              Try Again
             </Button>
           </div>
         )}

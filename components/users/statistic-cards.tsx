@@ -15,7 +15,7 @@ export function StatisticCards({ first }: { first: Statistics | undefined }) {
       <div className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-4")}>
         <FormError>The figures could not be loaded.</FormError>
         <Button size="sm" busy={isRefreshing} onClick={retry}>
-          Try again
+          Try Again
         </Button>
       </div>
     );

@@ -52,9 +52,9 @@ export const SCREENS = catalogue({
       byRent: "No home has a rent in this range. Widen it, or see all {all}.",
       canBeWidened: "No home fits all of your filters. Remove one filter and some do.",
       cannotBeWidened: "No home fits your filters. Remove two or more of them, or start again.",
-      rent: "Any rent: {total, plural, one {# fits} other {# fit}}",
-      rooms: "Any number of rooms: {total, plural, one {# fits} other {# fit}}",
-      available: "All homes: {total, plural, one {# fits} other {# fit}}",
+      rent: "Any Rent: {total, plural, one {# Fits} other {# Fit}}",
+      rooms: "Any Number of Rooms: {total, plural, one {# Fits} other {# Fit}}",
+      available: "All Homes: {total, plural, one {# Fits} other {# Fit}}",
       reset: "Reset",
     },
     search: {

@@ -141,7 +141,7 @@ function noteOf(
     : { isGood: false, words: found.refusal };
 }
 
-/** The error that led here stays on screen, with its own 'Try again'. */
+/** The error that led here stays on screen, with its own 'Try Again'. */
 function ifLost(error: unknown): null {
   if (!(error instanceof CallError)) throw error;
   return null;

@@ -66,7 +66,7 @@ const paymentReport = z
 
 export type PaymentReport = z.infer<typeof paymentReport>;
 
-/** The form of 'I have paid'. */
+/** The form of 'I Have Paid'. */
 export const reportForm = z
   .strictObject({
     method: z.enum(OFFLINE_METHODS, "Please choose how you paid."),

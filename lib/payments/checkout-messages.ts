@@ -40,7 +40,7 @@ export const SCREENS = catalogue({
       allPaid: "All that was open is paid",
       monthPaid: "{month} is paid",
       paid: "Your rent is paid",
-      another: "Choose another month",
+      another: "Choose Another Month",
       nothingCharged: "Nothing was charged now.",
       ahead: "{amount} is paid ahead already: it pays what comes next.",
       reported: "You have reported {amount} by {method}: the office has yet to confirm it.",
@@ -64,7 +64,7 @@ export const SCREENS = catalogue({
       loading: "Loading card field…",
       failed:
         "The card field could not be loaded. Something may be blocking the card provider, or the connection is slow.",
-      again: "Try again",
+      again: "Try Again",
       secret: "Your card goes straight to the card provider. We never see its number.",
       notCharged: "The payment did not go through and nothing was charged. Please try again.",
       outdated:

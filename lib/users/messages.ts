@@ -66,7 +66,7 @@ export const SCREENS = catalogue({
     forgotForm: {
       label: "Forgotten password",
       email: "Email Address",
-      submit: "Send the link",
+      submit: "Send the Link",
     },
     resetPage: {
       title: "New Password",
@@ -78,7 +78,7 @@ export const SCREENS = catalogue({
       label: "New password",
       password: "New Password",
       hint: "At least 6 characters: lowercase, uppercase, number, special character.",
-      submit: "Save the password",
+      submit: "Save the Password",
       success: "Password changed. Please log in.",
     },
     confirmPage: {
@@ -90,7 +90,7 @@ export const SCREENS = catalogue({
       label: "Confirm your email",
       intro: "Enter the password you registered with to confirm that this account is yours.",
       password: "Password",
-      submit: "Confirm my email address",
+      submit: "Confirm My Email Address",
       notYours:
         "Is this account not yours? Then say so: it loses this address, and you can register with it.",
       thanks: "Thank you",
@@ -104,7 +104,7 @@ export const SCREENS = catalogue({
       toApartment: "Back to Apartment {apartment}",
       back: "Back to where you were",
       askAgain: "Links last a day and work once. Log in and ask for a new one in your profile.",
-      again: "Try again",
+      again: "Try Again",
       busy: "Confirming…",
     },
     claimPage: {
@@ -155,7 +155,7 @@ export const SCREENS = catalogue({
       noLink: "Please open the link in the mail.",
       done: "You will get no more of these mails. You can switch them on again under Account.",
       always: "You always get mails about your account, your agreement and money.",
-      stop: "Stop these mails",
+      stop: "Stop These Mails",
     },
   },
   bn: {

@@ -95,14 +95,14 @@ test("the sort order of the members is in the URL and survives a reload", async 
   await expect(page.getByRole("row").filter({ hasText: MEMBER })).toHaveCount(1);
 });
 
-test("a list that fails to load shows an error, and loads after Try again", async ({ page }) => {
+test("a list that fails to load shows an error, and loads after Try Again", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/manage-members");
   await page.route("**/api/members**", (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByRole("button", { name: "Name" }).click();
   await expect(page.getByRole("alert").getByText("Couldn't load the list")).toBeVisible();
   await page.unroute("**/api/members**");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("row").filter({ hasText: MEMBER })).toHaveCount(1);
 });
 

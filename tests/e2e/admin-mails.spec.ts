@@ -58,11 +58,11 @@ test("a user switches news mails off and on on their account page", async ({ pag
   await enter(page, READER);
   await visit(page, "/dashboard/account");
   const panel = page.getByRole("region", { name: "Mails about the building and your home" });
-  await panel.getByRole("button", { name: "Switch off" }).click();
+  await panel.getByRole("button", { name: "Switch Off" }).click();
   await expectToast(page, "News is switched off.");
   await page.reload();
   await expect(panel).toContainText("They are switched off.");
-  await panel.getByRole("button", { name: "Switch on" }).click();
+  await panel.getByRole("button", { name: "Switch On" }).click();
   await expectToast(page, "News is switched on.");
   await page.reload();
   await expect(panel).toContainText(`They come to ${READER}.`);
@@ -80,7 +80,7 @@ test("the unsubscribe page sends nothing until its button is pressed", async ({ 
   await expectNoFindings(page, "stop the mails");
   await expect(page).toHaveURL(/\/mail-preferences$/);
   expect(calls).toEqual([]);
-  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await page.getByRole("button", { name: "Stop These Mails" }).click();
   await expect(page.getByRole("alert").getByText("This link is incomplete.")).toBeVisible();
   expect(calls).toEqual(["/api/mail-preferences/unsubscribe"]);
 });

@@ -65,7 +65,7 @@ test("an admin uploads several photos; an invalid one shows an error and the oth
   await expect(cards(page)).toHaveCount(3);
   await expect(uploads.getByRole("listitem")).toHaveCount(1);
   await expect(uploads.getByText("bad.jpg")).toBeVisible();
-  await uploads.getByRole("button", { name: "Try again: bad.jpg" }).click();
+  await uploads.getByRole("button", { name: "Try Again: bad.jpg" }).click();
   await expect(uploads.getByText("Image must be jpeg/png")).toBeVisible();
   await uploads.getByRole("button", { name: "Leave out: bad.jpg" }).click();
   await expect(uploads).toHaveCount(0);
@@ -255,7 +255,7 @@ test("leaving during an upload asks for confirmation, and a failed upload can be
   release();
   await expect(page.getByText("The server cannot be reached.")).toBeVisible();
   await page.unroute(CALL);
-  await page.getByRole("button", { name: "Try again: late.jpg" }).click();
+  await page.getByRole("button", { name: "Try Again: late.jpg" }).click();
   await expect(cards(page)).toHaveCount(3);
 });
 

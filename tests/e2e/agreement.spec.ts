@@ -73,7 +73,7 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
     await expect(agreed).toContainText(words);
   const paper = tenant.getByRole("region", { name: "Your agreement as a document" });
   const saved = tenant.waitForEvent("download");
-  await paper.getByRole("button", { name: "Read the agreement (PDF)" }).click();
+  await paper.getByRole("button", { name: "Read the Agreement (PDF)" }).click();
   expect((await saved).suggestedFilename()).toBe(`agreement-${home}-version-1.pdf`);
   await paper.getByLabel("Your name").fill("Somebody Else");
   await paper.getByRole("button", { name: "Sign the Agreement" }).click();

@@ -55,7 +55,7 @@ async function saveCard(page: Page, link: string, number: string, expiry = "12 /
   await fillCard(page, number, expiry);
   await expectNoFindings(page, "saving a card");
   await expectNoSidewaysScroll(page, "saving a card");
-  await page.getByRole("button", { name: "Agree and save card" }).click();
+  await page.getByRole("button", { name: "Agree and Save Card" }).click();
   if (number === CHALLENGED)
     await page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: "Complete" }).click();
   await expectToast(page, "Saved the card!");
@@ -72,10 +72,10 @@ const mailed = async (email: string, subject: string) =>
 
 test("autopay charges a saved card, and after a decline the member gets a mail and pays by hand", async () => {
   const { page } = tenant;
-  await saveCard(page, "Save a card", GOOD, `${MONTH.slice(5)} / ${MONTH.slice(2, 4)}`);
+  await saveCard(page, "Save a Card", GOOD, `${MONTH.slice(5)} / ${MONTH.slice(2, 4)}`);
   await expectAwake(page);
   await panel(page).getByLabel("Day of the month").selectOption("7");
-  await panel(page).getByRole("button", { name: "Switch on" }).click();
+  await panel(page).getByRole("button", { name: "Switch On" }).click();
   await expectToast(page, "Autopay is on.");
   await expect(panel(page)).toContainText(/Autopay takes \$[\d,.]+ for .* on .* 7, /);
   await expectNoFindings(page, "autopay on Make Payment");
@@ -97,7 +97,7 @@ test("autopay charges a saved card, and after a decline the member gets a mail a
   await visit(page, "/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
 
-  await saveCard(page, "Use another card", CHALLENGED);
+  await saveCard(page, "Use Another Card", CHALLENGED);
   await letTheDayCome();
   await expect.poll(() => mailed(email, `could not take the rent for ${periodLabel(MONTH)}`)).toBe(true);
   await visit(page, "/dashboard");
@@ -113,9 +113,9 @@ test("autopay charges a saved card, and after a decline the member gets a mail a
   await expect(rent).not.toContainText("declined");
 
   await visit(page, "/dashboard/make-payment");
-  await panel(page).getByRole("button", { name: "Remove card" }).click();
+  await panel(page).getByRole("button", { name: "Remove Card" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove the Visa ending in 3184?" });
-  await question.getByRole("button", { name: "Remove card" }).click();
+  await question.getByRole("button", { name: "Remove Card" }).click();
   await expectToast(page, "Removed the card.");
-  await expect(panel(page).getByRole("link", { name: "Save a card" })).toBeVisible();
+  await expect(panel(page).getByRole("link", { name: "Save a Card" })).toBeVisible();
 });

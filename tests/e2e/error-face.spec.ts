@@ -21,7 +21,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expectNoFindings(page, "error");
     expect(await findLookFaults(page)).toEqual([]);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { name: "About the Building" })).toBeVisible();
   });
 
@@ -38,7 +38,7 @@ test("a failed page shows an error even when the error page's script cannot load
   });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Something Went Wrong! Please try again!" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await expect(page.getByText("Reference")).toHaveCount(0);
 });
 

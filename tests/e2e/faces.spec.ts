@@ -153,7 +153,7 @@ for (const { path, as, call, label, empty, isEmptyAtFirst } of LISTS)
     await expectSoundFace(page, "error", error);
 
     held.answer(isEmptyAtFirst ? answers([]) : arrives);
-    await error.getByRole("button", { name: "Try again" }).click();
+    await error.getByRole("button", { name: "Try Again" }).click();
     if (!isEmptyAtFirst) {
       await expect(page.getByRole("table", { name: label }).getByRole("row").nth(6)).toBeVisible();
       held.answer(answers([]));
@@ -167,12 +167,12 @@ for (const { path, as, call, label, empty, isEmptyAtFirst } of LISTS)
     await closeContext(page.context());
   });
 
-/** Expects one line and Try again, in place of figures. */
+/** Expects one line and Try Again, in place of figures. */
 async function expectRetry(page: Page, words: string): Promise<Locator> {
   const line = page.getByText(words, { exact: true });
   await expect(line).toBeVisible();
   await expectSoundFace(page, words, line.locator(".."));
-  return page.getByRole("button", { name: "Try again" }).first();
+  return page.getByRole("button", { name: "Try Again" }).first();
 }
 
 test("figures of the admin: loading, error, retry and zero states", async ({ browser }) => {
@@ -197,13 +197,13 @@ test("figures of the admin: loading, error, retry and zero states", async ({ bro
   await expect(page.getByText("The rent could not be loaded.")).toBeVisible();
   await expectRetry(page, "The figures could not be loaded.");
   // The rent, above them, has the first one.
-  const retry = page.getByRole("button", { name: "Try again" }).last();
+  const retry = page.getByRole("button", { name: "Try Again" }).last();
   const none = { totalApartments: 0, availablePercentage: 0, unavailablePercentage: 0 };
   statistics.answer(answers({ ...none, totalUsers: 0, totalMembers: 0 }));
   roll.answer(arrives);
   await retry.click();
   await expect(page.locator("[data-figures] dd:first-of-type")).toHaveText(["0", "0%", "0%", "0", "0"]);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText(/^\d+ of \d+ members have paid$/)).toBeVisible();
   await closeContext(page.context());
 });
@@ -230,7 +230,7 @@ test("rent of this month: loading, error, empty and loaded states", async ({ bro
     received: [],
   };
   roll.answer(answers(empty));
-  await error.getByRole("button", { name: "Try again" }).click();
+  await error.getByRole("button", { name: "Try Again" }).click();
   const nothing = page.getByRole("heading", { name: "No rent is due yet" });
   await expect(nothing).toBeVisible();
   await expectSoundFace(page, "empty", nothing.locator(".."));
@@ -276,7 +276,7 @@ test("sessions: loading, error, retry and loaded states", async ({ browser }) =>
   sessions.answer(refused);
   await expect(page.getByRole("heading", { name: "Couldn't load your sessions" })).toBeVisible();
   sessions.answer(arrives);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await closeContext(page.context());
 });

@@ -14,7 +14,7 @@ async function takenApartment(page: Page): Promise<string> {
 }
 
 const planOf = (page: Page) => page.getByRole("heading", { name: "Floor plan" });
-const tellMe = (page: Page) => page.getByRole("button", { name: "Tell me when it is free" });
+const tellMe = (page: Page) => page.getByRole("button", { name: "Tell Me When It Is Free" });
 
 test("a visitor leaves an email to hear when a taken apartment is free, on phone and desktop", async ({
   page,
@@ -27,15 +27,15 @@ test("a visitor leaves an email to hear when a taken apartment is free, on phone
     const [offer, plan] = [await tellMe(page).boundingBox(), await planOf(page).boundingBox()];
     expect(offer?.y).toBeLessThan(plan?.y ?? 0);
     await tellMe(page).click();
-    const dialog = page.getByRole("dialog", { name: "Tell me when it is free" });
+    const dialog = page.getByRole("dialog", { name: "Tell Me When It Is Free" });
     const email = dialog.getByLabel("Email Address");
     await expect(email).toBeFocused();
     await expectNoFindings(page, `the form for a notice at ${String(width)} px`);
     await email.fill("no address");
-    await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
+    await dialog.getByRole("button", { name: "Tell Me", exact: true }).click();
     await expect(dialog.getByText("Please enter a valid email address.")).toBeVisible();
     await email.fill("waits@example.com");
-    await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
+    await dialog.getByRole("button", { name: "Tell Me", exact: true }).click();
     await expectToast(page, `We'll email you when Apartment ${no} is free`);
     await expect(dialog).toBeHidden();
     await expect(tellMe(page)).toBeFocused();

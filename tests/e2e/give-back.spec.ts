@@ -25,7 +25,7 @@ async function payWith(card: string): Promise<string> {
   await fillCard(page, card);
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expectToast(page, "payment successful");
-  await page.getByRole("link", { name: "See the receipt" }).click();
+  await page.getByRole("link", { name: "See the Receipt" }).click();
   await expect(receiptOf(page)).toBeVisible();
   return new URL(page.url()).pathname;
 }

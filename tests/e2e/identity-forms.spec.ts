@@ -88,7 +88,7 @@ test("the forgot and reset password forms show an error at its field until it is
   await visit(page, "/forgot-password");
   const email = page.getByLabel("Email Address");
   await email.fill("nobody");
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(email).toHaveAccessibleDescription("Please enter a valid email address.");
   await expect(email).toBeFocused();
   await email.fill("nobody@example.com");
@@ -97,7 +97,7 @@ test("the forgot and reset password forms show an error at its field until it is
   await visit(page, "/reset-password#example-token-of-a-reset-link");
   const password = page.getByLabel("New Password", { exact: true });
   await password.fill("abc");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save the Password" }).click();
   await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters$/);
   await expect(password).toBeFocused();
   await password.fill("ABCdef#1");

@@ -82,8 +82,8 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Password changed.");
   await visit(page, "/dashboard/account");
-  await panel.getByRole("button", { name: "End Google sign-in" }).click();
-  await page.getByRole("button", { name: "End it" }).click();
+  await panel.getByRole("button", { name: "End Google Sign-in" }).click();
+  await page.getByRole("button", { name: "End It" }).click();
   await expect(panel).toContainText("Google sign-in is off for this account.");
 
   await loseCookies(page);
@@ -92,7 +92,7 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
 
   await signIn(page, EMAIL);
   await visit(page, "/dashboard/account");
-  await panel.getByRole("button", { name: "Allow it again" }).click();
+  await panel.getByRole("button", { name: "Allow It Again" }).click();
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(panel).toBeHidden();
@@ -106,7 +106,7 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
   await page.goto(await mailedLink(page, EMAIL, "Choose a new password"));
   await atRest(page);
   await page.getByRole("textbox", { name: "New Password" }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save the Password" }).click();
   await page.waitForURL((address) => address.pathname === "/login");
   const login = page.getByRole("form", { name: "Login" });
   await expect(login).toContainText("A Google account was linked after you had last used your old password.");
@@ -115,7 +115,7 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
   await visit(page, "/dashboard");
   await expect(panel).toContainText("End it if it is not yours.");
   await expectNoFindings(page, "the profile that questions a Google account");
-  await panel.getByRole("button", { name: "It is mine" }).click();
+  await panel.getByRole("button", { name: "It Is Mine" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await expectNoFindings(page, "the question whose Google account it is");

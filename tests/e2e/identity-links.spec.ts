@@ -45,9 +45,9 @@ test("a password reset whose response is lost says it may be saved already, and 
   await page.route("**/api/password/reset", loseAnswer, { times: 1 });
   const form = page.getByRole("form", { name: "New password" });
   await form.getByRole("textbox", { name: "New Password" }).fill("Unheard#2027");
-  await form.getByRole("button", { name: "Save the password" }).click();
+  await form.getByRole("button", { name: "Save the Password" }).click();
   await expect(form.getByRole("alert")).toContainText("The server cannot be reached");
-  await form.getByRole("button", { name: "Save the password" }).click();
+  await form.getByRole("button", { name: "Save the Password" }).click();
   await expect(form.getByRole("alert")).toContainText("Your new password may be saved already");
   await signIn(page, email, "Unheard#2027");
 });
@@ -64,10 +64,10 @@ test("confirming an email address on a device without a session asks for the pas
   const form = phone.getByRole("form", { name: "Confirm your email" });
   const password = form.getByRole("textbox", { name: "Password" });
   await password.fill("Wrong#2026");
-  await form.getByRole("button", { name: "Confirm my email address" }).click();
+  await form.getByRole("button", { name: "Confirm My Email Address" }).click();
   await expect(form.getByText("The password is incorrect.")).toBeVisible();
   await password.fill(PASSWORD);
-  await form.getByRole("button", { name: "Confirm my email address" }).click();
+  await form.getByRole("button", { name: "Confirm My Email Address" }).click();
   await expect(phone.getByText("your email address is confirmed")).toBeVisible();
   await phone.context().close();
 });
@@ -86,8 +86,8 @@ test("a failed email confirmation can be retried with the same link", async ({ p
   await visit(page, link);
   await expect(page.getByText("The server cannot be reached")).toBeVisible();
   await page.route("**/api/email/confirm", loseAnswer, { times: 1 });
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect.poll(confirmed).toBe(true);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("Your email address may be confirmed already")).toBeVisible();
 });

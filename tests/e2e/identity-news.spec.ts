@@ -94,7 +94,7 @@ test("a password reset link still works after Back and a reload", async ({ page 
   await expect(page.getByRole("heading", { name: "New Password" })).toBeVisible();
   await page.reload();
   await page.getByRole("textbox", { name: "New Password" }).fill("Reloaded#2027");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save the Password" }).click();
   await expect(page.getByText("Password changed. Please log in.")).toBeVisible();
   await signIn(page, email, "Reloaded#2027");
 });

@@ -11,7 +11,7 @@ const browserSubscription = (page: Page) => page.evaluate(() => localStorage.get
 
 async function switchOn(page: Page): Promise<void> {
   await visitKnowing(page, "/dashboard/account");
-  await panelOf(page).getByRole("button", { name: "Switch on" }).click();
+  await panelOf(page).getByRole("button", { name: "Switch On" }).click();
   await expect(panelOf(page)).toContainText("Announcements, decisions and receipts arrive here.");
 }
 
@@ -20,7 +20,7 @@ test("a sign-out ends push messages, and the next user on the device has none", 
   await enter(page, MEMBER);
   await switchOn(page);
   await page.reload();
-  await expect(panelOf(page).getByRole("button", { name: "Switch off" })).toBeVisible();
+  await expect(panelOf(page).getByRole("button", { name: "Switch Off" })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("test-shown", "There is a new announcement"));
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL((address) => address.pathname === "/");

@@ -5,7 +5,7 @@ import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Back at this apartment" });
-const sendNow = (page: Page) => page.getByRole("button", { name: "Send the request now" });
+const sendNow = (page: Page) => page.getByRole("button", { name: "Send the Request Now" });
 
 /** Returns the number of the first available apartment. */
 async function freeApartment(page: Page): Promise<string> {
@@ -60,7 +60,7 @@ test("a visitor returns to the wanted apartment after registering or from the ma
   await phone.goto(await mailedLink(phone, email, "Confirm your email address"));
   const form = phone.getByRole("form", { name: "Confirm your email" });
   await form.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-  await form.getByRole("button", { name: "Confirm my email address" }).click();
+  await form.getByRole("button", { name: "Confirm My Email Address" }).click();
   await phone.getByRole("link", { name: `Back to Apartment ${no}` }).click();
   await phone.waitForURL((address) => address.pathname === `/apartments/${no}`);
   await expect(banner(phone)).toBeVisible();
@@ -97,12 +97,12 @@ test("a password reset also returns to the apartment", async ({ page }) => {
   await page.waitForURL((address) => address.pathname === "/forgot-password");
   await atRest(page);
   await page.getByLabel("Email Address").fill(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "a link is on its way" })).toBeVisible();
   await page.goto(await mailedLink(page, email, "Choose a new password"));
   await atRest(page);
   await page.getByRole("textbox", { name: "New Password" }).fill("Another#2027");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save the Password" }).click();
   await page.waitForURL((address) => address.pathname === "/login");
   await atRest(page);
   await page.getByLabel("Email Address").fill(email);

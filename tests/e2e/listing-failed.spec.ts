@@ -18,7 +18,7 @@ for (const width of [360, 1440])
     await page.getByRole("button", { name: "Next" }).click();
     const error = errorOf(page);
     await expect(error).toBeFocused();
-    await expect(error.getByRole("button", { name: "Try again" })).toBeInViewport();
+    await expect(error.getByRole("button", { name: "Try Again" })).toBeInViewport();
     await expect(page).toHaveURL(/maximum=1400$/);
     await expect(page.getByLabel("Min Price")).toHaveValue("500");
     await expect(page.getByRole("heading", { name: "Find it on the tower" })).toBeVisible();
@@ -26,7 +26,7 @@ for (const width of [360, 1440])
     await expectNoFindings(page, "list failed");
     await expectNoSidewaysScroll(page, "list failed");
 
-    const retry = error.getByRole("button", { name: "Try again" });
+    const retry = error.getByRole("button", { name: "Try Again" });
     // Still no connection: the same state, and the requested page is not forgotten. Twice, as people retry.
     for (let press = 0; press < 2; press += 1) {
       await retry.click();

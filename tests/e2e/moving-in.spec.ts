@@ -265,8 +265,8 @@ test.describe("on a phone", () => {
       await lookAt(page, path);
       await expect(page.getByRole("list", { name: "How to pay" }).getByText("01711 000000")).toBeVisible();
     }
-    await page.getByRole("button", { name: "I have paid" }).click();
-    const dialog = page.getByRole("dialog", { name: "I have paid" });
+    await page.getByRole("button", { name: "I Have Paid" }).click();
+    const dialog = page.getByRole("dialog", { name: "I Have Paid" });
     await expect(dialog.getByLabel("Paid by")).toHaveValue("bkash");
     await dialog.getByRole("button", { name: "Report It" }).click();
     await expect(dialog.getByText("Please enter a reference", { exact: false })).toBeVisible();

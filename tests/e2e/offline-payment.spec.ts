@@ -59,7 +59,7 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
 
   await visit(member, "/dashboard");
   await expect(rentOf(member)).toContainText("Paid until ");
-  await expect(rentOf(member).getByRole("link", { name: /^Pay \w+ \d{4} ahead$/ })).toBeVisible();
+  await expect(rentOf(member).getByRole("link", { name: /^Pay \w+ \d{4} Ahead$/ })).toBeVisible();
   await expectNoFindings(member, "the profile with the rent");
   await expectNoSidewaysScroll(member, "the profile with the rent");
   await rentOf(member)

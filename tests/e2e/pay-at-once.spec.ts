@@ -106,7 +106,7 @@ test("month, coupon, card, total and Pay Now fit on one phone screen, and so doe
   await atRest(page);
   await expectNoFindings(page, "what was paid");
   await expectOnScreen(note, "what was paid");
-  await note.getByRole("link", { name: "See the receipt" }).click();
+  await note.getByRole("link", { name: "See the Receipt" }).click();
   await expect(page.getByRole("region", { name: /^Receipt / })).toContainText(month);
   // The note shows only once, not on a later visit.
   await page.goBack();

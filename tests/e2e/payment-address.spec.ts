@@ -259,16 +259,16 @@ test("all that is open, of several months and kinds, is paid at once, line by li
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, "/dashboard");
   const rent = page.getByRole("region", { name: "Your rent" });
-  const all = rent.getByRole("link", { name: /^Pay all, \$/ });
-  const amount = (await all.innerText()).replace("Pay all, ", "");
+  const all = rent.getByRole("link", { name: /^Pay All, \$/ });
+  const amount = (await all.innerText()).replace("Pay All, ", "");
   await expect(rent).toContainText(`${amount} due since `);
   await expectNoFindings(page, "what is open of two months");
   await expectNoSidewaysScroll(page, "what is open of two months");
 
   await visit(page, "/dashboard/make-payment");
-  await expect(page.getByRole("link", { name: `Pay all, ${amount}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Pay All, ${amount}` })).toBeVisible();
   await expect(page.getByLabel("From the paper book")).toHaveValue("$120");
-  await page.getByRole("link", { name: `Pay all, ${amount}` }).click();
+  await page.getByRole("link", { name: `Pay All, ${amount}` }).click();
   await page.waitForURL("**/payment?period=all");
   await expect(page.getByText(/^All that is open, apartment /)).toBeVisible();
   const summary = page.getByRole("complementary", { name: "Summary" });

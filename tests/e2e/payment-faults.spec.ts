@@ -150,13 +150,13 @@ test("Back after a payment shows that the month is already paid", async () => {
   await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
 });
 
-test("a blocked card provider shows an error, and Try again loads the card field", async () => {
+test("a blocked card provider shows an error, and Try Again loads the card field", async () => {
   await page.route("**/v3/stripe.js", (route) => route.abort());
   await openPayment();
   await expect(page.getByText("The card field could not be loaded.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeDisabled();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.locator("input[name=cardnumber]")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
 });

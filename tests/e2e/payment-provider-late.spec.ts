@@ -37,7 +37,7 @@ async function openWithHangingProvider(hanging: number): Promise<string[]> {
   return asked;
 }
 
-test("a slow card provider shows an error after ten seconds, and Try again loads the card field", async () => {
+test("a slow card provider shows an error after ten seconds, and Try Again loads the card field", async () => {
   await openWithHangingProvider(1);
   const failed = page.getByText("The card field could not be loaded.");
   await page.clock.fastForward(8_000);
@@ -46,14 +46,14 @@ test("a slow card provider shows an error after ten seconds, and Try again loads
   await page.clock.fastForward(2_000);
   await expect(failed).toBeVisible();
   await page.clock.resume();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.locator("input[name=cardnumber]")).toBeVisible();
 });
 
-test("each Try again requests the card provider's script again while earlier requests hang", async () => {
+test("each Try Again requests the card provider's script again while earlier requests hang", async () => {
   const asked = await openWithHangingProvider(3);
   await page.clock.resume();
-  const retry = page.getByRole("button", { name: "Try again" });
+  const retry = page.getByRole("button", { name: "Try Again" });
   for (const presses of [1, 2, 3]) {
     await expect.poll(() => asked.length).toBe(presses);
     await page.clock.fastForward(10_000);

@@ -147,7 +147,7 @@ test("a visitor enlarges a photo, closes it with Escape, and starts the walkthro
     await expect(page.locator(".pswp")).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole("button", { name: "Open photo: Bedroom" })).toBeFocused();
-  await page.getByRole("button", { name: "Look around" }).click();
+  await page.getByRole("button", { name: "Look Around" }).click();
   await expect(page.getByRole("button", { name: "Turn right" })).toBeVisible();
   expect(trouble).toEqual([]);
 });
@@ -271,7 +271,7 @@ test("one finger scrolls the page over a map and over the walkthrough, and two f
     await swipe([120, 220], await middleOf(map), { x: 5, y: 0 });
     await expect.poll(place, path).toBeGreaterThan(before + 20);
   }
-  await page.getByRole("button", { name: "Look around" }).click();
+  await page.getByRole("button", { name: "Look Around" }).click();
   const sphere = page.getByRole("application", { name: /^360° view/ });
   await expect(sphere.locator("canvas")).toBeVisible();
   await expectToScroll(sphere);
@@ -289,7 +289,7 @@ test("every picture is served with a cache lifetime of one year", async ({ page 
     await page.locator("footer, main").last().scrollIntoViewIfNeeded();
   }
   await visit(page, "/apartments/8B");
-  await page.getByRole("button", { name: "Look around" }).click();
+  await page.getByRole("button", { name: "Look Around" }).click();
   await expect(page.getByRole("button", { name: "Turn right" })).toBeVisible();
   expect(kept.size).toBeGreaterThan(10);
   expect([...kept].filter(([, how]) => how !== "public,max-age=31536000,immutable")).toEqual([]);

@@ -42,14 +42,14 @@ test("a receipt page offers push messages, asks permission only on a click, and 
   ).toBeVisible();
   expect(await asked(page)).toBeNull();
   await expectNoFindings(page, "the offer");
-  await card.getByRole("button", { name: "Notify me on this device" }).click();
+  await card.getByRole("button", { name: "Notify Me on This Device" }).click();
   await expectToast(page, "Messages come to this device now.");
   await expect(card.getByRole("heading", { name: "Messages are on for this device" })).toBeVisible();
   await expect(card).toBeFocused();
 
   await visitKnowing(page, "/dashboard/account");
   await expect(panelOf(page)).toContainText("Announcements, decisions and receipts arrive here.");
-  await panelOf(page).getByRole("button", { name: "Switch off" }).click();
+  await panelOf(page).getByRole("button", { name: "Switch Off" }).click();
   await expectToast(page, "No more messages on this device.");
   await expect(panelOf(page)).toContainText("They are switched off.");
   expect(await browserSubscription(page)).toBeNull();
@@ -70,7 +70,7 @@ test("a pending request offers push messages for its decision", async ({ page, c
   const card = cardOf(page);
   await expect(card.getByRole("heading", { name: "Get a message when it is decided?" })).toBeVisible();
   expect(await asked(page)).toBeNull();
-  await card.getByRole("button", { name: "Notify me on this device" }).click();
+  await card.getByRole("button", { name: "Notify Me on This Device" }).click();
   await expectToast(page, "Messages come to this device now.");
   expect(await asked(page)).not.toBeNull();
   await admin.call("PATCH", "/update-request", { id: requestId, status: "checked" });
@@ -79,11 +79,11 @@ test("a pending request offers push messages for its decision", async ({ page, c
   await expect(cardOf(page)).toHaveCount(0);
 });
 
-test("after 'Not now' the offer of push messages does not return", async ({ page, context }) => {
+test("after 'Not Now' the offer of push messages does not return", async ({ page, context }) => {
   await standInForPush(context, "default");
   await enter(page, MEMBER);
   await openReceipt(page);
-  await cardOf(page).getByRole("button", { name: "Not now" }).click();
+  await cardOf(page).getByRole("button", { name: "Not Now" }).click();
   await expect(cardOf(page)).toHaveCount(0);
   await openReceipt(page);
   await atRest(page);

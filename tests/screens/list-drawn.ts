@@ -95,7 +95,7 @@ const MORE: readonly DrawnScreen[] = [
     path: "/dashboard/make-payment",
     as: "member",
     isGlass: true,
-    act: press(/^I have paid/),
+    act: press(/^I Have Paid/),
   },
   {
     name: "dialog-record",

@@ -36,7 +36,7 @@ export const SCREENS = catalogue({
     kit: {
       cancel: "Cancel",
       close: "Close",
-      tryAgain: "Try again",
+      tryAgain: "Try Again",
       loading: "Loading...",
       loadingList: "Loading",
       listFailed: "Couldn't load the list",

@@ -67,7 +67,7 @@ describe("the apartments page", () => {
       })),
     );
     expect(failed).toContain("Couldn&#x27;t load the list");
-    expect(failed).toContain("Try again");
+    expect(failed).toContain("Try Again");
     expect(status).toBe(503);
     expect(failed).toContain('value="600"');
     expect(failed).not.toContain("No Apartments Available!");
