@@ -281,7 +281,6 @@ const LIST = "/dashboard/manage-apartments";
 function ApartmentsDone({ rows, onMore }: DoneProps) {
   return (
     <ImportDone title={doneMessage(rows)}>
-      <p className="text-ink-2 text-label">New apartments show illustrations until you add your own.</p>
       <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full">
         <Link href={LIST} prefetch={false} className={buttonClass({ variant: "primary" })}>
           See All Apartments

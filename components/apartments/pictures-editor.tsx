@@ -36,7 +36,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
           <DrawingEditor
             id="upload-plan"
             name="floor plan"
-            hint="JPEG or PNG. It is shown on light paper."
+            hint="JPEG or PNG"
             longest={PLAN}
             isOwn={isUploaded(apartment.floor_plan)}
             send={pictures.putFloorPlan}

@@ -163,7 +163,7 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
         <FormField form={form} name="phone" label="Telephone">
           {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}
         </FormField>
-        <FormField form={form} name="whatsapp" label="WhatsApp" hint="Include the country code.">
+        <FormField form={form} name="whatsapp" label="WhatsApp">
           {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}
         </FormField>
       </div>
@@ -232,7 +232,7 @@ function Letting({ form, firstMonthUntil }: LettingProps) {
         form={form}
         name="last_month"
         label="Rent of the last month"
-        hint="For the month in which a tenant leaves. It does not change for tenants who already have a last day."
+        hint="It does not change for tenants who already have a last day."
       >
         {(control) => <Select {...control}>{optionsOf(LAST_MONTH_LABELS)}</Select>}
       </FormField>

@@ -143,7 +143,7 @@ export function MapView({ place, placeName, hasDrawing, onPick }: MapViewProps) 
           className="rounded-ctl border-map-line bg-map-paper text-small/[1.6] text-map-ink absolute inset-x-3 bottom-9 z-1 w-fit border px-3.5 py-2.5"
           role="status"
         >
-          {t(hasDrawing ? "drawn" : "away")}
+          {t("away")}
         </p>
       )}
     </>

@@ -72,7 +72,7 @@ export function ListEmpty({ drawing, filter, title, children }: ListEmptyProps) 
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
     <EmptyState drawing={drawing} title={isNarrowed ? "No matches" : title}>
-      {isNarrowed ? "Change the filter, or press Reset." : children}
+      {!isNarrowed && children}
     </EmptyState>
   );
 }

@@ -182,7 +182,7 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
             name="reference"
             isCash={isCash}
             label={t(isCash ? "referenceOfCash" : "reference")}
-            hint={t(isCash ? "cashHint" : "referenceHint")}
+            {...(!isCash && { hint: t("referenceHint") })}
           />
           <FormField form={form} name="paid_on" label={t("paidOn")}>
             {(control) => (
@@ -196,7 +196,7 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
             onChange={(event) => setPhoto(event.target.files?.[0])}
           />
         </Field>
-        <FormField form={form} name="note" label={t("note")} hint={t("noteHint")}>
+        <FormField form={form} name="note" label={t("note")}>
           {(control) => <Textarea {...control} rows={2} maxLength={500} />}
         </FormField>
         <FormMessage form={form} />

@@ -165,11 +165,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
         wide
         dense
         inLines
-        empty={
-          <EmptyState drawing="receipt" title={t("none")}>
-            {t("noneText")}
-          </EmptyState>
-        }
+        empty={<EmptyState drawing="receipt" title={t("none")} />}
       />
     </div>
   );

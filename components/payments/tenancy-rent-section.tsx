@@ -135,12 +135,7 @@ export function BillYears({ account, userId, actionOf }: BillYearsProps) {
   const t = useTranslations("payments.account");
   const { data: statements } = useStatements(userId);
   const rows = monthsOf(account);
-  if (rows.length === 0)
-    return (
-      <EmptyState drawing="receipt" title={t("none")}>
-        {t(userId === undefined ? "noneOfOwn" : "noneOfTenant")}
-      </EmptyState>
-    );
+  if (rows.length === 0) return <EmptyState drawing="receipt" title={t("none")} />;
   const hasHomes = new Set(rows.map(({ apartment_no }) => apartment_no)).size > 1;
   const years = new Set([...rows.map(yearOf), ...(statements ?? []).map(String)]);
   const whose = userId === undefined ? {} : { userId };

@@ -38,11 +38,7 @@ export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }
         columns={columns}
         rowKey={({ _id }) => _id}
         inLines
-        empty={
-          <EmptyState drawing="tray" title={t("none")}>
-            {t("noneText")}
-          </EmptyState>
-        }
+        empty={<EmptyState drawing="tray" title={t("none")} />}
       />
     </>
   );
@@ -76,39 +72,26 @@ const MOST = 50;
 
 /** The repairs of an apartment, under all its tenants (docs/product.md 5.73). */
 export function ApartmentRepairs({ apartmentNo }: { apartmentNo: string }) {
-  return (
-    <History of={{ apartment_no: apartmentNo }} columns={APARTMENT_COLUMNS}>
-      Nothing has been reported in this apartment.
-    </History>
-  );
+  return <History of={{ apartment_no: apartmentNo }} columns={APARTMENT_COLUMNS} />;
 }
 
 /** The repairs that a user has reported. */
 export function PersonRepairs({ userId }: { userId: string }) {
-  return (
-    <History of={{ user_id: userId }} columns={PERSON_COLUMNS}>
-      This person has reported nothing.
-    </History>
-  );
+  return <History of={{ user_id: userId }} columns={PERSON_COLUMNS} />;
 }
 
 interface HistoryProps {
   of: { apartment_no: string } | { user_id: string };
   columns: readonly Column<Repair>[];
-  children: string;
 }
 
-function History({ of, columns, children }: HistoryProps) {
+function History({ of, columns }: HistoryProps) {
   const { items, total, error, isRefreshing, refresh } = useRepairs({ page: 1, limit: MOST, ...of });
   if (!items && error)
-    return (
-      <ErrorState title="Couldn't load the repairs" onRetry={refresh} busy={isRefreshing}>
-        The connection broke on the way.
-      </ErrorState>
-    );
+    return <ErrorState title="Couldn't load the repairs" onRetry={refresh} busy={isRefreshing} />;
   if (!items) return <TableSkeleton label="Repairs: loading" rows={2} isSortable={false} />;
   return (
-    <MemberSection title="Repairs" count={total} empty={children}>
+    <MemberSection title="Repairs" count={total}>
       <Table
         label="Repairs"
         rows={items}

@@ -85,7 +85,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
         {t("urgent")}
       </Checkbox>
       <PhotosField photos={photos} onChange={setPhotos} />
-      <FormField form={form} name="access" label={t("access")} hint={t("accessHint")}>
+      <FormField form={form} name="access" label={t("access")}>
         {(control) => <Textarea {...control} rows={2} maxLength={300} />}
       </FormField>
       <FormMessage form={form} />

@@ -46,7 +46,7 @@ export function ErrorState({ title, children, onRetry, busy, ref }: ErrorStatePr
         <path d="M16 30c10-8 18 8 28 0M100 46c10-8 18 8 28 0" className="stroke-line-strong" />
       </Drawing>
       <h2 className={EMPTY_HEADING}>{title ?? t("listFailed")}</h2>
-      <p className={EMPTY_TEXT}>{children ?? t("connectionBroke")}</p>
+      {children && <p className={EMPTY_TEXT}>{children}</p>}
       <Button
         className="mt-3"
         onClick={onRetry}

@@ -37,9 +37,7 @@ export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">)
       <h2 id="member-agreements" className={CARD_HEADING}>
         Agreement
       </h2>
-      {agreements.length === 0 && (
-        <p className="text-ink-2 mt-3">No agreement yet. A person gets one when you accept their request.</p>
-      )}
+      {agreements.length === 0 && <p className="text-ink-2 mt-3">No agreement yet.</p>}
       <ul className="grid gap-6">
         {agreements.map((agreement) => (
           <OneAgreement key={agreement._id} agreement={agreement} />

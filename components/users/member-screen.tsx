@@ -44,7 +44,7 @@ interface MemberRequestsProps extends Pick<MemberPage, "requests"> {
 function MemberRequests({ requests, onDecide }: MemberRequestsProps) {
   const [opened, open] = useState<AgreementRequest | null>(null);
   return (
-    <MemberSection title="Requests" count={requests.length} empty="No apartment has been asked for.">
+    <MemberSection title="Requests" count={requests.length}>
       <Table
         label="Requests"
         rows={requests}
@@ -98,7 +98,7 @@ const requestColumns = (onOpen: (request: AgreementRequest) => void): Column<Agr
 /** The last mails to the user's address, and the outcome of each. */
 function MemberMails({ mails }: { mails: readonly Mail[] }) {
   return (
-    <MemberSection title="Mails" count={mails.length} empty="No mails to this address.">
+    <MemberSection title="Mails" count={mails.length}>
       <Table
         label="Mails"
         rows={mails}
@@ -135,9 +135,7 @@ export function MemberScreen({ id, first, account }: MemberScreenProps) {
     return (
       <>
         <MemberHead>Member</MemberHead>
-        <ErrorState title="Couldn't load this person" onRetry={retry} busy={isRefreshing}>
-          The connection broke on the way.
-        </ErrorState>
+        <ErrorState title="Couldn't load this person" onRetry={retry} busy={isRefreshing} />
       </>
     );
   if (!member) return <MemberSkeleton />;

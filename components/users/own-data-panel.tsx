@@ -41,7 +41,6 @@ export function OwnDataPanel({ email, hasPassword, refusal }: OwnDataPanelProps)
           <h2 id="own-data" className={CARD_HEADING}>
             {t("title")}
           </h2>
-          <p>{t("intro")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -49,9 +49,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState title={t("failed")} onRetry={retry} busy={isRefreshing}>
-          {t("broke")}
-        </ErrorState>
+        <ErrorState title={t("failed")} onRetry={retry} busy={isRefreshing} />
       ) : (
         <TableSkeleton rows={2} label={t("loading")} />
       )}

@@ -100,7 +100,7 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
         <FormField form={form} name="phone" label={t("phone")} hint={t("orEmail")}>
           {(control) => <Input {...control} type="tel" autoComplete="tel" />}
         </FormField>
-        <FormField form={form} name="email" label={t("email")} hint={t("orPhone")}>
+        <FormField form={form} name="email" label={t("email")}>
           {(control) => <Input {...control} type="email" autoComplete="email" />}
         </FormField>
       </div>
@@ -117,7 +117,7 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
           {(control) => (
             <Select {...control} defaultValue="">
               <option value="">{t("choose")}</option>
-              {(chosen.length > 0 ? chosen : [...new Map(office.parts.flat())]).map(([part, label]) => (
+              {(chosen.length > 0 ? chosen : partsOfAnyDay(office.parts)).map(([part, label]) => (
                 <option key={part} value={part}>
                   {label}
                 </option>
@@ -125,6 +125,8 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
             </Select>
           )}
         </FormField>
+        {/* With scripts a chosen day leaves the parts in which the office is open. */}
+        <noscript className="text-small text-ink-2 sm:col-span-full">{t("closedThen")}</noscript>
       </div>
       <FormField form={form} name="apartment_no" label={t("apartment_no")} hint={t("door", { no: "5A" })}>
         {(control) => (
@@ -157,6 +159,11 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
 
 /** The parts of a day, none if the office is closed; undefined before a day is chosen. */
 const partsOn = (day: string, parts: VisitFormProps["office"]["parts"]) => parts[new Date(day).getUTCDay()];
+
+/** Each part of any day, with its hours on the day that has the most parts. */
+const partsOfAnyDay = (parts: VisitFormProps["office"]["parts"]) => [
+  ...new Map(parts.toSorted((one, other) => one.length - other.length).flat()),
+];
 
 interface KindChoiceProps {
   begin: SentKind;

@@ -79,7 +79,6 @@ export const SCREENS = catalogue({
     },
     map: {
       away: "The live map is not available right now.",
-      drawn: "The live map is not available right now. This is a drawing of the same quarter.",
     },
     hero: {
       description:
@@ -226,7 +225,6 @@ export const SCREENS = catalogue({
     },
     map: {
       away: "মানচিত্রটি এই মুহূর্তে পাওয়া যাচ্ছে না।",
-      drawn: "মানচিত্রটি এই মুহূর্তে পাওয়া যাচ্ছে না। এটি একই এলাকার আঁকা ছবি।",
     },
     hero: {
       description: "সাশ্রয়ী থেকে বিলাসবহুল, সব ধরনের ফ্ল্যাট দেখুন: সুবিধা, ভাড়া ও এলাকার খবর, সঙ্গে ছবি আর ঘুরে দেখার ব্যবস্থা।",

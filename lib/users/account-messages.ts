@@ -74,7 +74,6 @@ export const SCREENS = catalogue({
       everywhereText: "Every device is signed out, this one too. Your account and its data stay.",
       everywhereDone: "Signed out everywhere",
       failed: "Couldn't load your sessions",
-      broke: "The connection broke on the way.",
       loading: "Loading your sessions",
       unknown: "Unknown device",
       device: "{browser} on {system}",
@@ -86,7 +85,6 @@ export const SCREENS = catalogue({
     },
     ownData: {
       title: "Your data",
-      intro: "Download everything that is stored about you, or delete your account.",
       download: "Download My Data",
       saved: "Saved your data!",
       delete: "Delete My Account",
@@ -209,7 +207,6 @@ export const SCREENS = catalogue({
       everywhereText: "এটিসহ সব ডিভাইস থেকে লগআউট হবে। আপনার অ্যাকাউন্ট ও তার তথ্য থাকবে।",
       everywhereDone: "সব জায়গা থেকে লগআউট হয়েছে",
       failed: "আপনার লগইনগুলো আনা যায়নি",
-      broke: "মাঝপথে সংযোগ কেটে গেছে।",
       loading: "আপনার লগইনগুলো আনা হচ্ছে",
       unknown: "অজানা ডিভাইস",
       device: "{browser} ({system})",
@@ -221,7 +218,6 @@ export const SCREENS = catalogue({
     },
     ownData: {
       title: "আপনার তথ্য",
-      intro: "আপনার বিষয়ে যা কিছু রাখা আছে সব ডাউনলোড করুন, বা অ্যাকাউন্ট মুছে ফেলুন।",
       download: "আমার তথ্য ডাউনলোড",
       saved: "আপনার তথ্য সংরক্ষণ করা হয়েছে!",
       delete: "আমার অ্যাকাউন্ট মুছুন",

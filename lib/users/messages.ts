@@ -72,7 +72,7 @@ export const SCREENS = catalogue({
       title: "New Password",
       description:
         "Choose a new password for your account at {site} with the link that was sent to your email address.",
-      intro: "Choose a new password. You will be signed out everywhere else.",
+      intro: "You will be signed out everywhere else.",
     },
     resetForm: {
       label: "New password",
@@ -152,7 +152,7 @@ export const SCREENS = catalogue({
       intro: "About the building and your home.",
     },
     endNews: {
-      noLink: "Please open the link in the mail.",
+      noLink: "Please open the link in the mail that we sent you.",
       done: "You will get no more of these mails. You can switch them on again under Account.",
       always: "You always get mails about your account, your agreement and money.",
       stop: "Stop These Mails",
@@ -223,7 +223,7 @@ export const SCREENS = catalogue({
     resetPage: {
       title: "নতুন পাসওয়ার্ড",
       description: "আপনার ইমেইলে পাঠানো লিংক দিয়ে {site}-এ আপনার অ্যাকাউন্টের নতুন পাসওয়ার্ড বেছে নিন।",
-      intro: "একটি নতুন পাসওয়ার্ড বেছে নিন। অন্য সব জায়গায় আপনার লগইন শেষ হবে।",
+      intro: "অন্য সব জায়গায় আপনার লগইন শেষ হবে।",
     },
     resetForm: {
       label: "নতুন পাসওয়ার্ড",
@@ -301,7 +301,7 @@ export const SCREENS = catalogue({
       intro: "ভবন ও আপনার বাসার খবর।",
     },
     endNews: {
-      noLink: "ইমেইলের লিংকটি খুলুন।",
+      noLink: "আপনাকে পাঠানো ইমেইলের লিংকটি খুলুন।",
       done: "এই ইমেইলগুলো আর পাবেন না। অ্যাকাউন্টের পাতায় আবার চালু করতে পারেন।",
       always: "আপনার অ্যাকাউন্ট, চুক্তি ও টাকার বিষয়ে ইমেইল সব সময় পাবেন।",
       stop: "এই ইমেইলগুলো বন্ধ করুন",

@@ -13,13 +13,13 @@ export const SCREENS = catalogue({
       phone: "Telephone",
       orEmail: "Or an email address.",
       email: "Email Address",
-      orPhone: "Or a telephone number.",
       apartment_no: "Apartment",
       door: "The number on the door, like {no}; empty for the building.",
       day: "Day",
       officeHours: "Office hours: {hours}.",
       time: "Time of day",
       choose: "Please choose",
+      closedThen: "If the office is closed then, this form comes back and says when it is open.",
       message: "Message",
       send: "Send",
     },
@@ -31,11 +31,9 @@ export const SCREENS = catalogue({
     },
     sent: {
       visit: "We have your visit request",
-      visitNext:
-        "Nothing is fixed yet: we confirm the time, or propose another one, by email or telephone. If you gave an email address, a short mail says that it has arrived.",
+      visitNext: "Nothing is fixed yet: we confirm the time, or propose another one, by email or telephone.",
       question: "We have your question",
-      questionNext:
-        "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
+      questionNext: "We answer by email or telephone.",
       another: "Send another one",
     },
     plain: {
@@ -60,13 +58,13 @@ export const SCREENS = catalogue({
       phone: "ফোন নম্বর",
       orEmail: "অথবা ইমেইল ঠিকানা।",
       email: "ইমেইল ঠিকানা",
-      orPhone: "অথবা ফোন নম্বর।",
       apartment_no: "ফ্ল্যাট",
       door: "দরজায় লেখা নম্বর, যেমন {no}; পুরো ভবনের জন্য খালি রাখুন।",
       day: "দিন",
       officeHours: "অফিসের সময়: {hours}।",
       time: "কোন বেলায়",
       choose: "বেছে নিন",
+      closedThen: "তখন অফিস বন্ধ থাকলে ফর্মটি ফিরে আসবে, আর অফিস কখন খোলা তা জানাবে।",
       message: "বার্তা",
       send: "পাঠান",
     },
@@ -78,10 +76,9 @@ export const SCREENS = catalogue({
     },
     sent: {
       visit: "আপনার দেখতে আসার অনুরোধ পেয়েছি",
-      visitNext:
-        "এখনো কিছু ঠিক হয়নি: আমরা ইমেইলে বা ফোনে সময়টি নিশ্চিত করব, বা অন্য সময় জানাব। ইমেইল ঠিকানা দিয়ে থাকলে অনুরোধ পৌঁছানোর খবর ছোট একটি ইমেইলে পাবেন।",
+      visitNext: "এখনো কিছু ঠিক হয়নি: আমরা ইমেইলে বা ফোনে সময়টি নিশ্চিত করব, বা অন্য সময় জানাব।",
       question: "আপনার প্রশ্ন পেয়েছি",
-      questionNext: "আমরা ইমেইলে বা ফোনে উত্তর দেব। ইমেইল ঠিকানা দিয়ে থাকলে প্রশ্ন পৌঁছানোর খবর ছোট একটি ইমেইলে পাবেন।",
+      questionNext: "আমরা ইমেইলে বা ফোনে উত্তর দেব।",
       another: "আরেকটি পাঠান",
     },
     plain: {

@@ -40,7 +40,6 @@ export const SCREENS = catalogue({
       loading: "Loading...",
       loadingList: "Loading",
       listFailed: "Couldn't load the list",
-      connectionBroke: "The connection broke on the way. Your filters are kept.",
       filters: "Filters",
       filtersChosen: "Filters · {count, number}",
       available: "Available",
@@ -53,8 +52,7 @@ export const SCREENS = catalogue({
     fields: {
       showPassword: "Show password",
       choosePhoto: "Choose a photo",
-      photoKinds: "JPEG or PNG. Photos over 5 MB are made smaller.",
-      photoNeeded: "Required. JPEG or PNG. Photos over 5 MB are made smaller.",
+      photoKinds: "JPEG or PNG",
     },
     footer: {
       ask: "Ask a question or book a visit",
@@ -175,7 +173,6 @@ export const SCREENS = catalogue({
       loading: "লোড হচ্ছে...",
       loadingList: "লোড হচ্ছে",
       listFailed: "তালিকাটি আনা যায়নি",
-      connectionBroke: "মাঝপথে সংযোগ কেটে গেছে। আপনার বাছাই আগের মতোই আছে।",
       filters: "বাছাই",
       filtersChosen: "বাছাই · {count, number}",
       available: "খালি আছে",
@@ -188,8 +185,7 @@ export const SCREENS = catalogue({
     fields: {
       showPassword: "পাসওয়ার্ড দেখান",
       choosePhoto: "একটি ছবি বেছে নিন",
-      photoKinds: "জেপেগ বা পিএনজি। ৫ মেগাবাইটের বড় ছবি ছোট করে নেওয়া হয়।",
-      photoNeeded: "ছবি দিতে হবে। জেপেগ বা পিএনজি। ৫ মেগাবাইটের বড় ছবি ছোট করে নেওয়া হয়।",
+      photoKinds: "জেপেগ বা পিএনজি",
     },
     footer: {
       ask: "প্রশ্ন করুন বা ফ্ল্যাট দেখার সময় নিন",
