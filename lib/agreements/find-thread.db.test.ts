@@ -98,7 +98,7 @@ describe("the thread of a tenancy", () => {
     expect(rent).toContain("Next: Pay the first rent: $650 by ");
     expect(rent).toMatch(/You get your keys on \w+ \d+, \d{4}, at the office: .*, 9 am to 6 pm\n/);
     expect(rent).toMatch(/Pay \w+ \d{4}: \S+\/(payment\?period=|dashboard\/make-payment)/);
-    expect(rent).toContain("See it and its receipt: ");
+    expect(rent).toContain("See It and Its Receipt: ");
     expect(await office()).toMatchObject({ kind: "first_rent" });
 
     // What the tenant reports waits for the office, and asks nothing of them.

@@ -214,7 +214,7 @@ function requestArrivedMail(
       ...(wishes.length > 0 ? [wishes.join("\n")] : []),
       ...(message ? [`They write:\n${message}`] : []),
     ],
-    action: "Decide on it",
+    action: "Decide on It",
     link,
     after: "This mail goes to every admin. The first decision counts.",
   });

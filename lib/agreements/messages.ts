@@ -5,10 +5,10 @@ export const MESSAGES = catalogue({
   en: {
     reason: "The reason:\n{reason}",
     next: "Next: {next}.",
-    seeAgreement: "See your agreement",
+    seeAgreement: "See Your Agreement",
     terms: {
       toSign: "Please read the new version of your agreement, and sign it with your name.",
-      sign: "Read and sign it",
+      sign: "Read and Sign It",
       after: "Please contact the office if you have questions.",
       rentSubject: "The rent of {home} is {rent} from {from}",
       rent: "From {from} on the rent of {home} is {rent} a month. Until then it stays at {before}.",
@@ -21,14 +21,14 @@ export const MESSAGES = catalogue({
       subject: "The agreement for {home} is signed",
       before: "{signer} signed the agreement for {home} on {date} at {time}.",
       file: "The document is with this mail.",
-      action: "See the agreement",
+      action: "See the Agreement",
     },
     received: {
       subject: "We have your request for {home}",
       before:
         "You asked for {home}. The office answers every request, and you get a mail when it is decided.",
       free: "Nothing is paid before it is accepted. Until then you can withdraw it on your profile.",
-      action: "See your request",
+      action: "See Your Request",
     },
     accepted: {
       subject: "Your request for {home} is accepted",
@@ -39,7 +39,7 @@ export const MESSAGES = catalogue({
       subject: "Your request for {home} is rejected",
       before: "We cannot let {home} to you.",
       another: "You can ask for another apartment at once.",
-      action: "See the apartments",
+      action: "See the Apartments",
     },
     thread: {
       deposit: "the deposit of {amount}",

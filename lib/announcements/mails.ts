@@ -25,7 +25,7 @@ interface AboutAnnouncement {
 }
 
 export const MESSAGES = catalogue({
-  en: { action: "See all announcements" },
+  en: { action: "See All Announcements" },
   bn: { action: "সব নোটিশ দেখুন" },
 });
 

@@ -10,7 +10,7 @@ export const MESSAGES = catalogue({
       before: "Autopay has taken {amount} for {what} from your saved card.",
       stillOpen:
         "{amount} of your account is still open: autopay takes only what you agreed to, and what we told you before. Please pay it on Make Payment.",
-      action: "See the receipt",
+      action: "See the Receipt",
       after: "You can switch autopay off, or remove the card, on Make Payment at any time.",
     },
     announced: {
@@ -40,7 +40,7 @@ export const MESSAGES = catalogue({
         "Autopay is to take {amount} for {month} on that day from your {card}. That card is valid until the end of {last}.",
       expired:
         "Autopay is to take {amount} for {month} on that day from your {card}. That card expired at the end of {last}.",
-      action: "Save another card",
+      action: "Save Another Card",
       after: "If the bank declines, we tell you, and you can pay yourself.",
     },
   },

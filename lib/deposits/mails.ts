@@ -33,8 +33,8 @@ export const MESSAGES = catalogue({
     how: "Paid by: {how}",
     reason: "The reason:\n{reason}",
     held: "{held} of your deposit is held now. Recorded by {by}.",
-    action: "See your deposit",
-    actionReceipt: "See it and its receipt",
+    action: "See Your Deposit",
+    actionReceipt: "See It and Its Receipt",
     after: "If this is not right, please tell us.",
     settled: {
       subject: "Your deposit for {home} is settled",

@@ -72,7 +72,7 @@ function noticeArrivedMail(to: string, about: AboutEnd): Mail {
       `${name} has given notice for ${home}: the last day is ${day}.`,
       "The apartment is announced as free from the day after. On that day the agreement ends by itself.",
     ],
-    action: "See the members",
+    action: "See the Members",
     link,
     after: "This mail goes to every admin.",
   });
@@ -104,7 +104,7 @@ function noticeTakenBackMail(to: string, about: AboutEnd): Mail {
       `${name} has withdrawn the notice for ${day}. The agreement for ${home} goes on, and the apartment is not announced any more.`,
       ...reopened,
     ],
-    action: "See the members",
+    action: "See the Members",
     link,
     after: "This mail goes to every admin.",
   });
@@ -183,7 +183,7 @@ function homeLeftMail(to: string, about: AboutEnd): Mail {
       `${day} was the last day of ${name} in ${home}. The agreement has ended, and the apartment can be let again.`,
       "The rent roll shows what is still owed or to be refunded.",
     ],
-    action: "See the rent roll",
+    action: "See the Rent Roll",
     link,
     after: "This mail goes to every admin.",
   });

@@ -3,7 +3,7 @@ import { catalogue } from "@/lib/platform/contracts/language";
 /** What mails say of the end of an agreement. */
 export const MESSAGES = catalogue({
   en: {
-    seeAgreement: "See your agreement",
+    seeAgreement: "See Your Agreement",
     reopened: "{amount} of the rent of {month} is open now: the whole month is charged again.",
     notice: {
       subject: "We have your notice for {home}",
@@ -36,7 +36,7 @@ export const MESSAGES = catalogue({
       deposit: "Your deposit, which is held: {amount}",
       nothing: "Nothing is left to pay, and no deposit is held.",
       account: "Your account stays, with your agreement and your receipts in it.",
-      action: "See what is left to settle",
+      action: "See What Is Left to Settle",
       after: "If this is not right, or you have questions, please ask the office.",
       afterOffice: "If this is not right, or you have questions, please ask the office: {office}.",
     },

@@ -49,7 +49,7 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
         ...(note ? [`They write:\n${note}`] : []),
         "No reminder is sent to them until you have confirmed or declined it.",
       ],
-      action: "Confirm or decline",
+      action: "Confirm or Decline",
       link: linkTo("/dashboard/payments"),
       after: "This mail goes to every admin and accountant.",
     });

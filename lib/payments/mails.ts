@@ -151,7 +151,7 @@ function giveBackFailedMail(
       `The bank could not give ${amount} back to ${name}, for ${what}.`,
       "The money is kept again. Give it back another way, or ask for another card.",
     ],
-    action: "See the payment",
+    action: "See the Payment",
     link,
     after: "This mail goes to every admin and accountant.",
   });
@@ -189,7 +189,7 @@ function disputeOpenedMail(
         : "The bank takes no evidence for this one.",
       ...(hadAutopay ? [`The autopay of ${name} is switched off.`] : []),
     ],
-    action: "See the payment",
+    action: "See the Payment",
     link,
     after: "This mail goes to every admin and accountant.",
   });
@@ -211,7 +211,7 @@ function disputeClosedMail(
         : `The bank of ${name} has closed the dispute about ${what}: the money is kept.`,
       ...(dueAgain ? [`Due again: ${dueAgain}. Autopay does not take it.`] : []),
     ],
-    action: "See the payment",
+    action: "See the Payment",
     link,
     after: "This mail goes to every admin and accountant.",
   });

@@ -246,7 +246,7 @@ export const MAILS = catalogue({
     reason: "The reason:\n{reason}",
     reference: "{how}, reference {reference}",
     ofMonth: "{amount} of {month}",
-    seeReceipt: "See the receipt",
+    seeReceipt: "See the Receipt",
     recorded: {
       subject: "Receipt: {what}",
       subjectOfLines: "Receipt: {paid} for {home}",
@@ -271,7 +271,7 @@ export const MAILS = catalogue({
     returned: {
       subject: "{amount} did not reach your card",
       before: "Your bank sent back the {amount} that were to go to your card, of {what}.",
-      action: "See the payment",
+      action: "See the Payment",
       after: "We know about it and will give the money back another way. You do not have to do anything.",
     },
     dueAgain: {
@@ -279,7 +279,7 @@ export const MAILS = catalogue({
       before: "Please pay {dueAgain} yourself: autopay does not take it.",
       because:
         "Your bank has taken back {amount} that you paid for {what}, because the payment was disputed.",
-      action: "See your rent",
+      action: "See Your Rent",
       after: "If you did not dispute it, please tell us and your bank.",
     },
   },

@@ -56,7 +56,7 @@ export const MESSAGES = catalogue({
       message: 'There is a message about "{title}".',
     },
     building: "the building",
-    action: "See the repair",
+    action: "See the Repair",
     calendar: "Repair: {title}, {place}, {house}",
   },
   bn: {
@@ -143,7 +143,7 @@ function repairMailToHouse(to: string, what: RepairNews, about: AboutRepair): Ma
       ...(text ? [`They write:\n${text}`] : []),
       ...(isNew && facts.length > 0 ? [facts.join("\n")] : []),
     ],
-    action: isNew ? "Answer it" : "See the repair",
+    action: isNew ? "Answer It" : "See the Repair",
     link,
     after: "This mail goes to every admin and caretaker.",
   });

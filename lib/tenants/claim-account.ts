@@ -107,7 +107,7 @@ export const MESSAGES = catalogue({
       subject: "Your account at {house}",
       before:
         "Choose a password to see what is due, what you have paid, and your receipts: the office of {house} keeps your home's rent here now. The link works once, for 30 days.",
-      action: "Take my account over",
+      action: "Take My Account Over",
       after: "If you do not live at {house}, do nothing.",
     },
     takenBack: {

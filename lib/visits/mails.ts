@@ -136,7 +136,7 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
       ...(message ? [`They write:\n${message}`] : []),
       `Contact: ${[phone, email].filter(Boolean).join(", ")}`,
     ],
-    action: "Answer it",
+    action: "Answer It",
     link,
     after: "This mail goes to every admin and caretaker. The first answer counts.",
   });

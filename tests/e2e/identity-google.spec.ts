@@ -103,7 +103,7 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
   // Linked after the last use of the password: a reset names the link, in the form and on the profile.
   await loseCookies(page);
   await page.request.post("/api/password/forgot", { data: { email: EMAIL } });
-  await page.goto(await mailedLink(page, EMAIL, "Choose a new password"));
+  await page.goto(await mailedLink(page, EMAIL, "Choose a New Password"));
   await atRest(page);
   await page.getByRole("textbox", { name: "New Password" }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Save the Password" }).click();

@@ -40,7 +40,7 @@ test("a password reset whose response is lost says it may be saved already, and 
   await register(page, { name: "Lost Answer", email });
   await page.request.post("/api/password/forgot", { data: { email } });
   await loseCookies(page);
-  await page.goto(await mailedLink(page, email, "Choose a new password"));
+  await page.goto(await mailedLink(page, email, "Choose a New Password"));
   await atRest(page);
   await page.route("**/api/password/reset", loseAnswer, { times: 1 });
   const form = page.getByRole("form", { name: "New password" });

@@ -99,7 +99,7 @@ test("a password reset also returns to the apartment", async ({ page }) => {
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send the Link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "a link is on its way" })).toBeVisible();
-  await page.goto(await mailedLink(page, email, "Choose a new password"));
+  await page.goto(await mailedLink(page, email, "Choose a New Password"));
   await atRest(page);
   await page.getByRole("textbox", { name: "New Password" }).fill("Another#2027");
   await page.getByRole("button", { name: "Save the Password" }).click();

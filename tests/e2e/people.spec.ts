@@ -180,7 +180,7 @@ test("a mailbox's reader frees an address that is not theirs, and the office tak
   await expect(theirs).toHaveURL(/\/login/);
   await closeContext(theirs.context());
   const again = await (await browser.newContext()).newPage();
-  await again.goto(await mailedLink(again, `salma.${mark}@example.com`, "Take my account over"));
+  await again.goto(await mailedLink(again, `salma.${mark}@example.com`, "Take My Account Over"));
   await again.getByLabel("New Password", { exact: true }).fill(PASSWORD);
   await again.getByRole("button", { name: "Take My Account Over" }).click();
   await again.waitForURL((address) => address.pathname === "/dashboard");

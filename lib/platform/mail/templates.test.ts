@@ -87,11 +87,11 @@ describe("a rent reminder", () => {
 
   it("links to the payment for a tenant, and sends a former tenant to the office", () => {
     const { text } = rentReminderMail("a@nibash.test", { ...about, isFormer: false, link });
-    expect(text).toContain("Pay now");
+    expect(text).toContain("Pay Now");
     expect(text).not.toContain(office);
     const former = rentReminderMail("a@nibash.test", { ...about, isFormer: true, link });
     expect(former.text).toContain(office);
-    expect(former.text).not.toContain("Pay now");
+    expect(former.text).not.toContain("Pay Now");
   });
 
   it("says how to pay, and mentions no card where none is taken", () => {
@@ -100,7 +100,7 @@ describe("a rent reminder", () => {
     for (const isFormer of [false, true]) {
       const plain = rentReminderMail("a@nibash.test", { ...about, isFormer, takesCards: false, link }).text;
       expect(plain).toContain(`How to pay:\n${ways.join("\n")}`);
-      expect(plain).not.toMatch(/card|Pay now|nothing more to do/);
+      expect(plain).not.toMatch(/card|Pay Now|nothing more to do/);
     }
   });
 });

@@ -25,14 +25,14 @@ export const MESSAGES = catalogue({
     password: {
       subject: "Choose a new password for {house}",
       before: "Somebody asked for a new password for your account. The link works once, for 30 minutes.",
-      action: "Choose a new password",
+      action: "Choose a New Password",
       after: "If it was not you, do nothing: your password stays as it is.",
     },
     confirm: {
       subject: "Confirm your email address for {house}",
       before:
         "Please confirm that this address is yours. The link works once, for 24 hours, where you are signed in or with your password.",
-      action: "Confirm my email address",
+      action: "Confirm My Email Address",
       after: "If you have not registered at {house}, do nothing.",
       afterClaim:
         "Somebody who has an account there has given this address. If it is not you, open the link and say so.",
