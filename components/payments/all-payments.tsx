@@ -98,7 +98,7 @@ const columnsWith = (money: readonly Column<Receipt>[]): Column<Receipt>[] => [
     head: "Receipt",
     isAction: true,
     place: "action",
-    cell: (payment) => <ReceiptLink payment={payment} isWholeCard />,
+    cell: (payment) => <ReceiptLink payment={payment} isNarrow isWholeCard />,
   },
 ];
 

@@ -74,7 +74,7 @@ export const tableHead = cva("data-head", {
   variants: {
     ...column,
     isDense: {
-      true: `${column.isDense.true} @max-[1048px]:whitespace-normal`,
+      true: `${column.isDense.true} @max-[1184px]:whitespace-normal`,
       false: `${column.isDense.false} @max-4xl:whitespace-normal`,
     },
     isStrong: { true: "font-strong", false: "" },

@@ -41,7 +41,7 @@ interface TableProps<Row> {
 }
 
 /** Names and addresses stay on one line if there is room. */
-const ROOMY = "@min-[1048px]:[--email:11.5rem] @min-[1048px]:[--name:7.5rem]";
+const ROOMY = "[--email:8.5rem] @min-[1184px]:[--email:11.5rem] @min-[1184px]:[--name:7.5rem]";
 
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as const;
