@@ -61,7 +61,7 @@ const bangla = localFont({
   adjustFontFallback: false,
   src: [{ path: "./fonts/noto-serif-bengali.woff2", weight: "500" }],
 });
-/** For Bengali text of users; the file above has only the characters of the wordmark and the floor numerals. */
+/** For Bengali text of users; the file above has only the characters of the wordmark, the floor numerals and the switch of language. */
 const banglaText = localFont({
   variable: "--font-bangla-text",
   display: "swap",
@@ -71,7 +71,7 @@ const banglaText = localFont({
   src: [{ path: "./fonts/noto-serif-bengali-text.woff2" }],
 });
 
-/** What pages in Bengali are set in (app/styles/tokens.css); in English, users' Bengali stays in the serif face. */
+/** What pages in Bengali are set in, titles too (app/styles/tokens.css); in English, users' Bengali stays in the serif face. */
 const banglaSans = localFont({
   variable: "--font-bangla-sans",
   display: "swap",

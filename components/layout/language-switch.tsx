@@ -1,6 +1,10 @@
 import { useTranslations } from "#translations";
 import { LANGUAGE_NAMES, LANGUAGES, pageLanguage } from "@/lib/platform/contracts/language";
 
+/** On a page in English, the one Bengali word is drawn in the small face of the wordmark. */
+const BUTTON =
+  "text-small not-first:before:border-line-strong relative min-h-11 min-w-11 cursor-pointer px-2.5 not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:border-l aria-pressed:font-semibold";
+
 /**
  * English | বাংলা: a form that needs no script and is the same for everybody (app/api/language). Inherits the colour of its
  * context.
@@ -15,7 +19,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
         {LANGUAGES.map((one) => (
           <button
             key={one}
-            className="text-small not-first:before:border-line-strong relative min-h-11 min-w-11 cursor-pointer px-2.5 not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:border-l aria-pressed:font-semibold"
+            className={one === "bn" && language === "en" ? `${BUTTON} font-bangla` : BUTTON}
             name="language"
             value={one}
             lang={one}

@@ -1,8 +1,8 @@
 """Cuts the packages' variable fonts down to what the pages show.
 
 Run from the repository's root: python3 -m pip install fonttools brotli && python3 lab/media-source/subset_fonts.py
-Titles are set in one weight, the slanted cut at the size of a headline, and the Bengali only in the wordmark and the
-floor numerals. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, and so
+Titles are set in one weight, the slanted cut at the size of a headline, and the Bengali only in the wordmark, the
+floor numerals and the switch of language. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, and so
 does the whole of Bengali, for names and announcements: a browser fetches those when a page has such a letter.
 """
 
@@ -18,7 +18,7 @@ OUT = Path("app/fonts")
 # app/fonts.ts tells browsers of these by unicode-range.
 ENGLISH = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
 ACCENTED = [code for code in range(0xA1, 0x100) if code not in ENGLISH]
-BENGALI = [ord(c) for c in "নিবাস০১২৩৪৫৬৭৮৯"] + [0x200C, 0x200D]
+BENGALI = [ord(c) for c in "নিবাসবাংলা০১২৩৪৫৬৭৮৯"] + [0x200C, 0x200D]
 
 
 def cut(source, name, axes, codes, features):
