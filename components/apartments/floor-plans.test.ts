@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { hasPlan } from "@/lib/apartments/form";
+import { hasPlan } from "@/lib/apartments/contract";
 import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { FLOOR_PLANS } from "./floor-plans";
 

@@ -1,11 +1,12 @@
 "use client";
 
-import { Suspense, useSyncExternalStore } from "react";
+import { Suspense } from "react";
 import { useTranslations } from "#translations";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { useReader } from "@/lib/platform/session/reader";
+import { useRequestedApartment } from "./request-agreement-button";
 
 const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
 
@@ -20,30 +21,6 @@ export function OwnRequestArea({ apartmentNo }: { apartmentNo: string }) {
         <OwnRequest uid={user.uid} isMember={user.role === "member"} apartmentNo={apartmentNo} />
       )}
     </Suspense>
-  );
-}
-
-let requested: string | null = null;
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Stores which home this user's pending request is for, null without one; the page itself is the same for everyone. */
-export function setRequestedApartment(apartmentNo: string | null): void {
-  requested = apartmentNo;
-  for (const listener of listeners) listener();
-}
-
-/** Returns the home of the user's own pending request, once known. */
-export function useRequestedApartment(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => requested,
-    () => null,
   );
 }
 

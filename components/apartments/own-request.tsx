@@ -7,7 +7,7 @@ import { YourRequest } from "@/components/agreements/tenancy-thread";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { useMyRequest } from "@/lib/agreements/client";
-import { setRequestedApartment } from "./own-request-area";
+import { setRequestedApartment } from "./request-agreement-button";
 
 const PushCard = lazily(() =>
   import("@/components/push-subscriptions/push-card").then(({ PushCard }) => PushCard),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Suspense, useState } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "#translations";
 import { Button } from "@/components/ui/button";
 import type { ButtonVariants } from "@/components/ui/class-names";
@@ -11,7 +11,6 @@ import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-
 import { loginPath, returnPathFrom } from "@/lib/platform/auth/return-path";
 import { wentWrong } from "@/lib/platform/contracts/language";
 import { readerAsked, useReader } from "@/lib/platform/session/reader";
-import { useRequestedApartment } from "./own-request-area";
 
 const RequestFormDialog = lazily(() =>
   import("./request-form-dialog").then(({ RequestFormDialog }) => RequestFormDialog),
@@ -87,5 +86,29 @@ export function RequestAgreementButton({
         </Suspense>
       )}
     </>
+  );
+}
+
+let requested: string | null = null;
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Stores which home this user's pending request is for, null without one; the page itself is the same for everyone. */
+export function setRequestedApartment(apartmentNo: string | null): void {
+  requested = apartmentNo;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the home of the user's own pending request, once known. */
+export function useRequestedApartment(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => requested,
+    () => null,
   );
 }

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
-import { ALREADY_ALLOCATED, isDraft } from "@/lib/apartments/form";
+import { ALREADY_ALLOCATED, isDraft } from "@/lib/apartments/contract";
 import { releaseIfRunOut, reopenRequest } from "@/lib/apartments/hold-apartment";
 import { holdUntil, isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { NO_APARTMENT } from "@/lib/apartments/form";
+import { NO_APARTMENT } from "@/lib/apartments/contract";
 import { releaseIfRunOut } from "@/lib/apartments/hold-apartment";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";

@@ -11,9 +11,13 @@ import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
-import { defaultPictures } from "./contract";
-import { moveItem, MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";
+import { defaultPictures, moveItem, NO_APARTMENT } from "./contract";
+import { MOST_PHOTOS, isUploaded } from "./form";
 import type { changeApartmentPhoto, apartmentPhotoForm } from "./photos-contract";
+
+const NO_PHOTO = "There is no such photo.";
+
+const PHOTOS_FULL = "An apartment has at most 30 photos. Delete one of them first.";
 
 /**
  * Deletes the file of a picture that no apartment shows. Never throws, since the caller must report the earlier failure. Keeps

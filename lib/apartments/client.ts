@@ -11,8 +11,8 @@ import type { StateFilter, ListQuery } from "@/lib/platform/lists/list-query";
 import { call, callVersioned, type Versioned, callFile } from "@/lib/platform/session/call";
 import type { CallError } from "@/lib/platform/session/call-error";
 import { callUpload } from "@/lib/platform/session/call-upload";
-import type { Apartment } from "./contract";
-import { moveItem, plainAlt } from "./form";
+import { type Apartment, moveItem } from "./contract";
+import { plainAlt } from "./form";
 import type { exportApartments, ImportedRow, importApartments } from "./import-contract";
 import type {
   addApartment,

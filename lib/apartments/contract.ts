@@ -3,7 +3,24 @@ import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "@/lib/pl
 import { NO_NUMBER } from "@/lib/platform/contracts/messages";
 import { plainDigits, withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
-import { BAD_RANGE, NOT_TRUE, NO_SUCH_NUMBER, APARTMENT_SORTS, RENT_PATTERN } from "./form";
+import { APARTMENT_SORTS, isUploaded, RENT_PATTERN } from "./form";
+
+export const NO_APARTMENT = "No Such Apartment!";
+
+export const NO_SUCH_NUMBER = "There is no such apartment.";
+
+export const BAD_NUMBER = "Use a floor and a block letter, like 4A.";
+
+export const ALREADY_ALLOCATED = "Can not Accept! You have already allocated the Apartment to a user!";
+
+export const MEMBER_LIVES_HERE = "A member lives in this apartment. Remove the member first.";
+
+export const NOT_TRUE = "Write true, or leave it out.";
+
+/** The error of letting a draft (docs/product.md 4.11). */
+export const isDraft = (apartmentNo: string) => `${apartmentNo} is a draft. Publish it first.`;
+
+const BAD_RANGE = "Please enter a valid Range";
 
 export const EXAMPLE_APARTMENT = {
   _id: EXAMPLE_ID,
@@ -260,4 +277,31 @@ export function defaultPictures(home: Place & { rooms: number; area_sqft: number
     floor_plan: floorPlanOf(home),
     panorama: PANORAMAS[turn] ?? PANORAMAS[0],
   };
+}
+
+/** The rooms and square feet of the homes that the default plans draw. */
+const DRAWN: Readonly<Record<string, readonly [rooms: number, size: number]>> = {
+  "floor-plan-2-rooms": [2, 1200],
+  "floor-plan-3-rooms": [3, 1650],
+  "floor-plan-3-rooms-large": [3, 1900],
+  "floor-plan-4-rooms": [4, 2500],
+};
+
+interface PlannedHome {
+  readonly floor_plan: string;
+  readonly rooms: number;
+  readonly size_sqft: number;
+}
+
+/** Whether the plan is of this home: its own, or a default one with its rooms and, within a tenth, its size (docs/product.md 4.12). */
+export function hasPlan({ floor_plan, rooms, size_sqft }: PlannedHome): boolean {
+  if (isUploaded(floor_plan)) return true;
+  const [drawn, size] = DRAWN[floor_plan] ?? [0, 0];
+  return rooms === drawn && Math.abs(size_sqft - size) <= size / 10;
+}
+
+/** Returns the list with the item at index `from` moved to `to`; an index beyond the end means the end. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(Math.min(to, rest.length), 0, ...items.slice(from, from + 1));
 }

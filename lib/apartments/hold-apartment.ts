@@ -10,8 +10,7 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import type { BookingStatus } from "./contract";
-import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE, NO_APARTMENT, isDraft } from "./form";
+import { ALREADY_ALLOCATED, type BookingStatus, MEMBER_LIVES_HERE, NO_APARTMENT, isDraft } from "./contract";
 import { holdUntil, stepsBegunAfter } from "./rules";
 
 const UNDECIDED = { decision: null, decided_at: null, reason: null };

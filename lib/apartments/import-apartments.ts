@@ -13,7 +13,6 @@ import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
 import { readDecimal } from "@/lib/platform/format/read-decimal";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { NO_ROWS } from "./form";
 import {
   APARTMENT_COLUMNS,
   type ApartmentColumn,
@@ -23,6 +22,8 @@ import {
 import { splitAmenities } from "./list-managed";
 import { apartmentForm, updateApartment } from "./managed-contract";
 import { newApartment, differenceOf, type Difference, type NewApartment } from "./mutations";
+
+const NO_ROWS = "This file has no apartments below its header row.";
 
 /** An unvalidated row of the file, named as in POST /apartments. */
 interface ImportLine {

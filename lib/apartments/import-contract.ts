@@ -1,7 +1,7 @@
 import { ADMIN, ADMIN_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { dateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
-import { NOT_TRUE } from "./form";
+import { NOT_TRUE } from "./contract";
 
 /** The CSV columns of apartments, named as in POST /apartments. */
 export const APARTMENT_COLUMNS = [

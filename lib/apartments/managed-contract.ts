@@ -20,8 +20,14 @@ import {
 import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
 import { cleanLine, plainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
-import { apartment, apartmentNo, MOST_ROOMS, contradictionsOf, EXAMPLE_APARTMENT } from "./contract";
-import { BAD_NUMBER } from "./form";
+import {
+  apartment,
+  apartmentNo,
+  BAD_NUMBER,
+  MOST_ROOMS,
+  contradictionsOf,
+  EXAMPLE_APARTMENT,
+} from "./contract";
 import { NEW_APARTMENT } from "./import-contract";
 
 /** The columns admins sort apartments by. */

@@ -11,12 +11,28 @@ import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
-import { placeOf, defaultPictures, floorPlanOf, contradictionsOf } from "./contract";
-import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, requestPending, memberLivesIn } from "./form";
+import {
+  BAD_NUMBER,
+  NO_APARTMENT,
+  placeOf,
+  defaultPictures,
+  floorPlanOf,
+  contradictionsOf,
+} from "./contract";
 import { releaseIfRunOut } from "./hold-apartment";
 import type { addApartment as addContract, updateApartment, ApartmentForm } from "./managed-contract";
 import { editableOf, serializeOwn } from "./queries";
 import { orderOf, stepsBegunAfter } from "./rules";
+
+const alreadyThere = (apartmentNo: string) => `There is an apartment ${apartmentNo} already.`;
+
+const numberStays = (apartmentNo: string, wanted: string) =>
+  `Agreements or requests name ${apartmentNo}, so its number stays. Add ${wanted} as a new apartment instead.`;
+
+const requestPending = (apartmentNo: string) =>
+  `Somebody has asked for ${apartmentNo}. Accept or reject the request first.`;
+
+const memberLivesIn = (apartmentNo: string) => `A member lives in ${apartmentNo}. Remove the member first.`;
 
 type SentFields = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
 

@@ -10,7 +10,12 @@ import {
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { apartmentNo } from "./contract";
-import { MOST_ALT, MOST_PHOTOS, NO_ALT } from "./form";
+import { MOST_PHOTOS } from "./form";
+
+/** The most characters of an alternative text. */
+const MOST_ALT = 150;
+
+const NO_ALT = "Please say what the photo shows.";
 
 const image = z
   .unknown()

@@ -7,8 +7,8 @@ import { notFound } from "@/lib/platform/errors";
 import { dayAfter } from "@/lib/platform/format/dates";
 import { fromCents, toCents } from "@/lib/platform/format/money";
 import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
-import type { Apartment, ListedApartment } from "./contract";
-import { type ApartmentSort, NO_APARTMENT } from "./form";
+import { type Apartment, type ListedApartment, NO_APARTMENT } from "./contract";
+import type { ApartmentSort } from "./form";
 import type { ManagedApartment, ApartmentState } from "./managed-contract";
 import { bookingStatus, type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
 

@@ -1,5 +1,5 @@
 import mongoose, { Types } from "mongoose";
-import { NO_APARTMENT } from "@/lib/apartments/form";
+import { NO_APARTMENT } from "@/lib/apartments/contract";
 import { isAvailable } from "@/lib/apartments/rules";
 import { tokenHash } from "@/lib/platform/auth/mail-tokens";
 import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { NO_SUCH_NUMBER } from "@/lib/apartments/form";
+import { NO_SUCH_NUMBER } from "@/lib/apartments/contract";
 import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type BodyOf, ADMIN, CARE, type CareRole } from "@/lib/platform/contracts/endpoint";

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { mostDeposit } from "@/lib/agreements/list-requests";
-import { NO_SUCH_NUMBER, isDraft } from "@/lib/apartments/form";
+import { NO_SUCH_NUMBER, isDraft } from "@/lib/apartments/contract";
 import type { ImportedRow } from "@/lib/apartments/import-contract";
 import { isAvailable } from "@/lib/apartments/rules";
 import type { Building } from "@/lib/building/contract";

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { NO_SUCH_NUMBER } from "@/lib/apartments/form";
+import { NO_SUCH_NUMBER } from "@/lib/apartments/contract";
 import { findApartmentByNo } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";

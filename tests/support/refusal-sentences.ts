@@ -22,7 +22,7 @@ const OF_THE_OFFICE = new Set([
   // A charge that the office adds; a payment that ends only reverses one.
   "lib/payments/write-charge.ts#addCharge",
   // A picture that only the office sends.
-  "lib/apartments/form.ts#NO_SPHERE",
+  "lib/platform/workers/pictures.ts#NO_SPHERE",
   // By their role.
   "lib/users/account-contract.ts#OFFICE_ENGLISH",
   "lib/agreements/contract.ts#NO_ADMIN_REQUEST",

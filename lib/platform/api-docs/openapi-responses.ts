@@ -1,6 +1,6 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { REQUEST_DECIDED } from "@/lib/agreements/contract";
-import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE } from "@/lib/apartments/form";
+import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE } from "@/lib/apartments/contract";
 import { COUPON_TAKEN } from "@/lib/coupons/contract";
 import { LAST_ADMIN } from "@/lib/invitations/contract";
 import {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { NO_SPHERE } from "@/lib/apartments/form";
+
+const NO_SPHERE = "A panorama must be twice as wide as it is high.";
 
 // These settings are libvips' and apply to the whole process, including its threads. Main thread and worker import this
 // file: the main thread must load sharp before a worker thread does, or it is unloaded when the thread ends.
