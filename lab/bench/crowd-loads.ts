@@ -87,7 +87,8 @@ function readReceipt({ url }: RunningServer, token: string, id = ""): Promise<Re
 function readPage({ url }: RunningServer, n: number): Promise<Response> {
   const value = randomBytes(4).readUInt32BE() % 1_000_000;
   const path = n % 2 === 0 ? `/?x=${value}` : `/apartments?minimum=${value / 1_000}`;
-  return fetch(url + path, { headers: stranger() });
+  const language = n % 4 < 2 ? "en" : "bn";
+  return fetch(url + path, { headers: { ...stranger(), Cookie: `language=${language}` } });
 }
 
 function register({ url }: RunningServer, photo: Blob): Promise<Response> {

@@ -15,7 +15,7 @@ export interface Prober {
   readonly stop: () => void;
 }
 
-/** Requests a URL every 10 ms from a separate process. */
+/** Requests a URL every 10 ms from a separate process, in each language in turn. */
 export async function startProber(url: string): Promise<Prober> {
   const child = fork(await buildHelper("prober"), { env: { ...process.env, PROBED: url }, execArgv: [] });
   return {

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { chromium } from "playwright";
+import { type Language, LANGUAGES } from "@/lib/platform/contracts/language";
 import { firstLoads, FORM_PAGES, frameworkBytes, scriptBudget } from "../../scripts/checks/page-weight";
 import { step } from "../../scripts/progress";
 import { Refusal } from "../../scripts/refusal";
@@ -11,7 +13,9 @@ import type { Row } from "./report";
 
 /** 13 needs Node 22. Not a dependency of ours, since it has one pinned to "latest", which breaks a lock file. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run";
+const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+/** Lighthouse attaches to the browser here: a browser that it starts itself has no cookies. */
+const DEBUGGING_PORT = 9_223;
 
 /** No performance: a score is its machine's. Its figures are audited all the same. */
 const CATEGORIES = ["accessibility", "best-practices", "seo"] as const;
@@ -36,34 +40,49 @@ interface Report {
 }
 
 /** Downloads Lighthouse if it is missing, so that the first run takes no longer than the others. */
-async function fetchLighthouse(browserPath: string): Promise<void> {
-  await npx(browserPath, "--version");
+async function fetchLighthouse(): Promise<void> {
+  await npx("--version");
 }
 
-/** Runs Lighthouse with its defaults: its phone, simulated slow 4G and a processor four times slower. */
-async function runLighthouse(address: string, browserPath: string, folder: string): Promise<PageRun> {
+/**
+ * Runs Lighthouse with its defaults: its phone, simulated slow 4G and a processor four times slower. Each run has a new
+ * browser, whose visitor has chosen the language.
+ */
+async function runLighthouse(
+  address: string,
+  language: Language,
+  browserPath: string,
+  folder: string,
+): Promise<PageRun> {
+  const profile = mkdtempSync(join(folder, "profile-"));
+  const visitor = await chromium.launchPersistentContext(profile, {
+    executablePath: browserPath,
+    args: [...BROWSER_ARGS, `--remote-debugging-port=${String(DEBUGGING_PORT)}`],
+  });
   try {
-    return await runOnce(address, browserPath, folder);
+    await visitor.addCookies([{ name: "language", value: language, url: address }]);
+    return await runOnce(address, folder);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Sometimes the browser's trace lacks its start (NO_NAVSTART); that says nothing about the page.
-    return runOnce(address, browserPath, folder);
+    return await runOnce(address, folder);
+  } finally {
+    await visitor.close();
+    rmSync(profile, { recursive: true, force: true });
   }
 }
 
-async function runOnce(address: string, browserPath: string, folder: string): Promise<PageRun> {
+async function runOnce(address: string, folder: string): Promise<PageRun> {
   const file = join(folder, "lighthouse.json");
   const output = ["--output=json", `--output-path=${file}`, "--quiet"];
-  await npx(browserPath, address, ...output, `--chrome-flags=${CHROME_FLAGS}`);
+  await npx(address, ...output, `--port=${String(DEBUGGING_PORT)}`);
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   if (report.runtimeError) throw new Refusal(`Lighthouse at ${address}: ${report.runtimeError.message}`);
   return readReport(report);
 }
 
-async function npx(browserPath: string, ...args: string[]): Promise<void> {
-  // Lighthouse finds a browser that is not installed by this variable only.
-  const command = [`CHROME_PATH=${browserPath}`, "npx", "--yes", LIGHTHOUSE, ...args];
-  const { code, output } = await runProgram("env", command, 180_000);
+async function npx(...args: string[]): Promise<void> {
+  const { code, output } = await runProgram("npx", ["--yes", LIGHTHOUSE, ...args], 180_000);
   if (code !== 0) throw new Refusal(`Lighthouse did not run: ${output.slice(-1_000)}`);
 }
 
@@ -99,27 +118,28 @@ const MOST_WORK = { home: 3, apartments: 2.5, apartment: 2.5, login: 1.8 } as co
 const MOST_BLOCKING = 1.5;
 const MOST_SCRIPT = 1.15;
 
-/** Measures the main entry pages with Lighthouse, in turn with the empty page: medians. */
+/** Measures the main entry pages in each language with Lighthouse, in turn with the empty page: medians. */
 export async function rowsByLighthouse(
   { product, empty }: { product: RunningServer; empty: RunningServer },
   browserPath: string,
   folder: string,
   rounds: number,
 ): Promise<Row[]> {
-  await step("fetching Lighthouse", () => fetchLighthouse(browserPath));
-  const contenders = {
-    empty: () => runLighthouse(empty.url, browserPath, folder),
-    ...(Object.fromEntries(
-      Object.entries(MEASURED_PAGES).map(([name, path]) => [
-        name,
-        () => runLighthouse(product.url + path, browserPath, folder),
-      ]),
-    ) as Record<keyof typeof MEASURED_PAGES, () => Promise<PageRun>>),
-  };
-  const { empty: base, ...pages } = await interleave(rounds, contenders);
-  return Object.entries(MOST_WORK).flatMap(([name, most]) => {
-    const runs = pages[name as keyof typeof MOST_WORK];
-    return [...rowsOf(name, runs), ...rowsOfWork(name, runs, base, most)];
+  await step("fetching Lighthouse", fetchLighthouse);
+  const measured = Object.entries(MEASURED_PAGES).flatMap(([page, path]) =>
+    LANGUAGES.map((language) => ({
+      page: page as keyof typeof MEASURED_PAGES,
+      name: language === "en" ? page : `${page} in Bengali`,
+      run: () => runLighthouse(product.url + path, language, browserPath, folder),
+    })),
+  );
+  const runs = await interleave<string, PageRun>(rounds, {
+    empty: () => runLighthouse(empty.url, "en", browserPath, folder),
+    ...Object.fromEntries(measured.map(({ name, run }) => [name, run])),
+  });
+  return measured.flatMap(({ page, name }) => {
+    const own = runs[name] ?? [];
+    return [...rowsOf(name, own), ...rowsOfWork(name, own, runs["empty"] ?? [], MOST_WORK[page])];
   });
 }
 
