@@ -13,9 +13,7 @@ import type { Row } from "./report";
 
 /** 13 needs Node 22. Not a dependency of ours, since it has one pinned to "latest", which breaks a lock file. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const BROWSER_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-/** Lighthouse attaches to the browser here: a browser that it starts itself has no cookies. */
-const DEBUGGING_PORT = 9_223;
+const CHROME_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 
 /** No performance: a score is its machine's. Its figures are audited all the same. */
 const CATEGORIES = ["accessibility", "best-practices", "seo"] as const;
@@ -44,41 +42,38 @@ async function fetchLighthouse(): Promise<void> {
   await npx("--version");
 }
 
-/**
- * Runs Lighthouse with its defaults: its phone, simulated slow 4G and a processor four times slower. Each run has a new
- * browser, whose visitor has chosen the language.
- */
-async function runLighthouse(
-  address: string,
-  language: Language,
-  browserPath: string,
-  folder: string,
-): Promise<PageRun> {
-  const profile = mkdtempSync(join(folder, "profile-"));
-  const visitor = await chromium.launchPersistentContext(profile, {
-    executablePath: browserPath,
-    args: [...BROWSER_ARGS, `--remote-debugging-port=${String(DEBUGGING_PORT)}`],
-  });
+/** Runs Lighthouse with its defaults: its phone, simulated slow 4G and a processor four times slower. */
+async function runLighthouse(address: string, language: Language, folder: string): Promise<PageRun> {
   try {
-    await visitor.addCookies([{ name: "language", value: language, url: address }]);
-    return await runOnce(address, folder);
+    return await runOnce(address, language, folder);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Sometimes the browser's trace lacks its start (NO_NAVSTART); that says nothing about the page.
-    return await runOnce(address, folder);
-  } finally {
-    await visitor.close();
-    rmSync(profile, { recursive: true, force: true });
+    return runOnce(address, language, folder);
   }
 }
 
-async function runOnce(address: string, folder: string): Promise<PageRun> {
+async function runOnce(address: string, language: Language, folder: string): Promise<PageRun> {
   const file = join(folder, "lighthouse.json");
-  const output = ["--output=json", `--output-path=${file}`, "--quiet"];
-  await npx(address, ...output, `--port=${String(DEBUGGING_PORT)}`);
+  const profile = await profileOf(address, language, folder);
+  const flags = [...CHROME_FLAGS, `--user-data-dir=${profile}`].join(" ");
+  await npx(address, "--output=json", `--output-path=${file}`, "--quiet", `--chrome-flags=${flags}`);
+  rmSync(profile, { recursive: true, force: true });
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   if (report.runtimeError) throw new Refusal(`Lighthouse at ${address}: ${report.runtimeError.message}`);
   return readReport(report);
+}
+
+/** Creates the profile of a new visitor who has chosen the language: Lighthouse itself can set no cookie that scripts read. */
+async function profileOf(address: string, language: Language, folder: string): Promise<string> {
+  const profile = mkdtempSync(join(folder, "profile-"));
+  if (language === "en") return profile;
+  const executablePath = process.env.CHROME_PATH;
+  const visitor = await chromium.launchPersistentContext(profile, { executablePath, args: CHROME_FLAGS });
+  const expires = Math.floor(Date.now() / 1000) + 3_600;
+  await visitor.addCookies([{ name: "language", value: language, url: address, expires }]);
+  await visitor.close();
+  return profile;
 }
 
 async function npx(...args: string[]): Promise<void> {
@@ -125,16 +120,18 @@ export async function rowsByLighthouse(
   folder: string,
   rounds: number,
 ): Promise<Row[]> {
+  // Lighthouse finds a browser that is not installed by this variable only.
+  process.env.CHROME_PATH = browserPath;
   await step("fetching Lighthouse", fetchLighthouse);
   const measured = Object.entries(MEASURED_PAGES).flatMap(([page, path]) =>
     LANGUAGES.map((language) => ({
       page: page as keyof typeof MEASURED_PAGES,
       name: language === "en" ? page : `${page} in Bengali`,
-      run: () => runLighthouse(product.url + path, language, browserPath, folder),
+      run: () => runLighthouse(product.url + path, language, folder),
     })),
   );
   const runs = await interleave<string, PageRun>(rounds, {
-    empty: () => runLighthouse(empty.url, "en", browserPath, folder),
+    empty: () => runLighthouse(empty.url, "en", folder),
     ...Object.fromEntries(measured.map(({ name, run }) => [name, run])),
   });
   return measured.flatMap(({ page, name }) => {
