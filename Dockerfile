@@ -41,7 +41,7 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000
 COPY --from=served --chown=root:root /served/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/package.json /app/next.config.mjs ./
 # next.config.mjs names it, and Next asks for it at the start.
-COPY --from=build --chown=root:root /app/components/ui/image-loader.ts ./components/ui/
+COPY --from=build --chown=root:root /app/lib/platform/images/image-loader.ts ./lib/platform/images/
 COPY --from=build --chown=root:root /app/public ./public
 COPY --from=build --chown=root:root /app/dist ./dist
 # Next keeps nothing of its own between requests here, so the whole image can stay read-only.

@@ -43,7 +43,7 @@ const config = {
   // The built-in optimizer is off: pictures in public/media come in ready-made widths (scripts/build/media.ts).
   images: {
     loader: "custom",
-    loaderFile: "./components/ui/image-loader.ts",
+    loaderFile: "./lib/platform/images/image-loader.ts",
     imageSizes: [320, 480],
     deviceSizes: [640, 768, 960, 1440],
   },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MEDIA_VERSION } from "@/lib/platform/images/media-version";
+import { MEDIA_VERSION } from "@/lib/platform/images/image-loader";
 import { serveStatic } from "./static-files";
 
 const PICTURE = "/media/tower-dusk-320.webp";

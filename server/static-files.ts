@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { type Readable } from "node:stream";
 import sirv from "sirv";
-import { MEDIA_VERSION } from "@/lib/platform/images/media-version";
+import { MEDIA_VERSION } from "@/lib/platform/images/image-loader";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

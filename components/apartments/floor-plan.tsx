@@ -1,10 +1,10 @@
 import { Maximize2 } from "lucide-react";
 import { useTranslations } from "#translations";
-import { mediaUrl } from "@/components/ui/image-loader";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
 import { pageLanguage } from "@/lib/platform/contracts/language";
+import { mediaUrl } from "@/lib/platform/images/image-loader";
 import { FLOOR_PLANS, type FloorPlanDrawing } from "./floor-plans";
 import { Caption, GalleryFrame, UNMEASURED } from "./gallery-frame";
 

@@ -1,9 +1,9 @@
 import type { useTranslations } from "#translations";
-import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type Language, LOCALES } from "@/lib/platform/contracts/language";
+import { mediaUrl, pictureUrl } from "@/lib/platform/images/image-loader";
 
 export type TowerTexts = ReturnType<typeof useTranslations<"listing.tower">>;
 

@@ -2,7 +2,7 @@ import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
 import type { useTranslations } from "#translations";
 import "@/components/apartments/lightbox.css";
-import { pictureUrl } from "@/components/ui/image-loader";
+import { pictureUrl } from "@/lib/platform/images/image-loader";
 
 interface LightboxPhoto {
   src: string;

@@ -15,7 +15,7 @@ import "@/components/building/map.css";
 import { useEffect, useState } from "react";
 import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip, useMapEvents } from "react-leaflet";
 import { useTranslations } from "#translations";
-import { mediaUrl } from "@/components/ui/image-loader";
+import { mediaUrl } from "@/lib/platform/images/image-loader";
 
 const ZOOM = 13;
 const CIRCLE_METRES = 500;

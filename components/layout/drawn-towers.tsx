@@ -1,6 +1,6 @@
 /* oxlint-disable nextjs/no-img-element -- drawings have one size, and these must cost no script */
 
-import { mediaUrl } from "@/components/ui/image-loader";
+import { mediaUrl } from "@/lib/platform/images/image-loader";
 
 const DRAWINGS = [
   { file: "/media/tower-404.svg", className: "at-dusk:hidden" },

@@ -1,5 +1,5 @@
-import { pictureUrl } from "@/components/ui/image-loader";
 import { catalogue, pageLanguage } from "@/lib/platform/contracts/language";
+import { pictureUrl } from "@/lib/platform/images/image-loader";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
 import { RetryByItself } from "./retry-button";

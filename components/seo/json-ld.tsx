@@ -10,9 +10,9 @@ import type {
 import { apartmentPath, isAvailable } from "@/components/apartments/labels";
 import { isUntouched, postalAddress } from "@/components/building/labels";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
-import { pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/apartments/contract";
 import { siteName, type Building } from "@/lib/building/contract";
+import { pictureUrl } from "@/lib/platform/images/image-loader";
 
 type UrlOf = (path: string) => string;
 

@@ -1,5 +1,5 @@
 import { cva } from "class-variance-authority";
-import { pictureUrl } from "./image-loader";
+import { pictureUrl } from "@/lib/platform/images/image-loader";
 
 interface AvatarProps {
   name: string | null | undefined;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { pictureUrl } from "@/components/ui/image-loader";
+import { pictureUrl } from "@/lib/platform/images/image-loader";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { ApartmentModel } from "@/models/apartment";
 import { makeActor, type TestActor } from "@/tests/support/actors";

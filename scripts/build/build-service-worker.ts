@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { mediaUrl } from "@/components/ui/image-loader";
+import { mediaUrl } from "@/lib/platform/images/image-loader";
 import { OFFLINE_PAGE } from "@/lib/platform/service-worker/worker-contract";
 import { compressFile, PUBLIC_COPIES } from "./precompress";
 

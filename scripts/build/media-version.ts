@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const FOLDER = "public/media";
-const TARGET = "lib/platform/images/media-version.ts";
+const TARGET = "lib/platform/images/image-loader.ts";
 const LENGTH = 8;
 
 /** Returns a digest of the names and contents of all pictures. */
@@ -19,10 +19,8 @@ export function mediaVersion(): string {
 }
 
 export function writeMediaVersion(): void {
-  const text = `/** Of all pictures in public/media together; written by scripts/build/media-version.ts. */
-export const MEDIA_VERSION = "${mediaVersion()}";
-`;
-  writeFileSync(TARGET, text);
+  const text = readFileSync(TARGET, "utf8");
+  writeFileSync(TARGET, text.replace(/(?<=MEDIA_VERSION = ")[^"]*/, mediaVersion()));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeMediaVersion();

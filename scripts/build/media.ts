@@ -6,7 +6,7 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { PICTURE_WIDTHS } from "../../components/ui/image-loader";
+import { PICTURE_WIDTHS } from "@/lib/platform/images/image-loader";
 import { writeMediaVersion } from "./media-version";
 
 const OUT = path.resolve("public/media");

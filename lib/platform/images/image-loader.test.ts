@@ -1,8 +1,7 @@
 import { access } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { MEDIA_VERSION } from "@/lib/platform/images/media-version";
 import { mediaVersion } from "@/scripts/build/media-version";
-import { PICTURE_WIDTHS, pictureUrl } from "./image-loader";
+import { PICTURE_WIDTHS, pictureUrl, MEDIA_VERSION } from "./image-loader";
 
 describe("pictureUrl", () => {
   it.each([
