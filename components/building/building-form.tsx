@@ -13,7 +13,6 @@ import { FormField } from "@/components/ui/form-field";
 import { Picture } from "@/components/ui/picture";
 import { PreviewSection } from "@/components/ui/preview-section";
 import type { Building } from "@/lib/building/contract";
-import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AmenityText } from "./building-amenities";
 import { BuildingAddress, BuildingContact, BuildingFacts, NearbyList } from "./building-facts";
@@ -190,12 +189,7 @@ interface LettingProps {
 
 function Letting({ form, firstMonthUntil }: LettingProps) {
   return (
-    <PreviewSection
-      id="building-terms"
-      title="Rent and agreement"
-      isFolded
-      preview={<TermsPreview form={form} />}
-    >
+    <PreviewSection id="building-terms" title="Rent and agreement" isFolded preview={null}>
       <div className={PAIR}>
         {TERMS.map(({ name, label, ...more }) => (
           <FormField
@@ -342,31 +336,4 @@ function WaysPreview({ form }: { form: BuildingForm }) {
       <HowToPayList ways={useTyped(form).payment_methods} />
     </div>
   );
-}
-
-/** The letting terms, one sentence each. */
-function TermsPreview({ form }: { form: BuildingForm }) {
-  const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
-  const { monthly_charges, terms } = more;
-  const charges = monthly_charges.filter(({ amount }) => Number.isFinite(amount));
-  const lines = [
-    `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
-    `Deposit: ${shown(deposit_months)} months of rent.`,
-    `Notice: ${shown(notice_days)} days.`,
-    ...(charges.length === 0 ? [] : [`Each month: ${chargesLabel(charges)}.`]),
-    ...(agreement_months === 0 ? [] : [`Length of the agreement: ${shown(agreement_months)} months.`]),
-  ];
-  return (
-    <div className="bg-paper border-line rounded-box text-small/[1.6] grid gap-2 border p-5">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {terms && <p className="border-line mt-2 border-t pt-3 wrap-anywhere whitespace-pre-line">{terms}</p>}
-    </div>
-  );
-}
-
-/** Returns the number; an ellipsis if it is missing or invalid. */
-function shown(value: number | null): string {
-  return value === null || Number.isNaN(value) ? "…" : String(value);
 }

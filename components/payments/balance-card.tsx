@@ -66,7 +66,7 @@ export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
     <Frame>
       {error ? (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>{names("failedText")}</FormError>
+          <FormError>{names("failed")}</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             {names("again")}
           </Button>
