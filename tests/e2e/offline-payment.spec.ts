@@ -63,7 +63,7 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   await expectNoFindings(member, "the profile with the rent");
   await expectNoSidewaysScroll(member, "the profile with the rent");
   await rentOf(member)
-    .getByRole("link", { name: /ahead$/ })
+    .getByRole("link", { name: /Ahead$/ })
     .click();
   await expect(member.getByText(/^\w+ \d{4}, in advance$/)).toBeVisible();
   await visit(member, "/dashboard/make-payment");
