@@ -159,7 +159,7 @@ test("what is paid ahead, or waits for the office, is said before more is paid, 
   await expect(
     page.getByText(`${formatMoney(credit)} is paid ahead: it pays what comes next.`),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Pay .* ahead$/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Pay .* Ahead$/ })).toHaveCount(0);
   await visit(page, `/payment?period=${next}`);
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
   await expect(page.getByText(`${formatMoney(credit)} is paid ahead already`)).toBeVisible();
