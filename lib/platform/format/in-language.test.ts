@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formatCount, formatExactly, formatMoney, setCurrency } from "@/lib/platform/contracts/currency";
-import { type Catalogue, type Language, LANGUAGES } from "@/lib/platform/contracts/language";
+import { type Catalogue, joinList, type Language, LANGUAGES } from "@/lib/platform/contracts/language";
 import { requestContext } from "@/lib/platform/request-context";
 import { messagesIn } from "@/lib/translations";
 import { dayLabel, towerDate, towerTime } from "./dates";
@@ -166,6 +166,14 @@ describe("formats in Bengali", () => {
         bengali,
       ]);
     });
+  });
+
+  it("joins a list", () => {
+    const months = () => joinList(["2026-10", "2026-11"].map((period) => periodLabel(period)));
+    expect(months()).toBe("October 2026 and November 2026");
+    requestContext.run({ requestId: "page", language: "bn" }, () =>
+      expect(months()).toBe("অক্টোবর ২০২৬ এবং নভেম্বর ২০২৬"),
+    );
   });
 
   it("leaves English as it is", () => {
