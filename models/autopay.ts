@@ -23,6 +23,9 @@ const card = Schema.create(
   { _id: false },
 );
 
+/** The provider's `code` and `decline_code`, for the office. */
+const codes = { type: new Schema({ code: String, decline_code: String }, { _id: false }) };
+
 /** The month being charged: from the chosen day until it is settled or the last attempt is declined. */
 const run = Schema.create(
   {
@@ -37,8 +40,8 @@ const run = Schema.create(
     intent: { type: String },
     /** Why the last attempt was declined, as the provider says it. */
     reason: { type: String, default: "" },
-    /** Its `code` and `decline_code`, for the office; absent before the first. */
-    codes: { type: new Schema({ code: String, decline_code: String }, { _id: false }) },
+    /** Absent before the first. */
+    codes,
   },
   { _id: false },
 );
@@ -100,6 +103,8 @@ const schema = Schema.create(
     last_turn: { type: String, default: null },
     /** Why it stopped by itself, as a message for the member; null if it did not. */
     stopped: { type: String, default: null },
+    /** Those of the decline that stopped it; absent if none has, and in older ones. */
+    stop_codes: codes,
     /** Cards (`pm_…`) and open setups (`seti_…`) that the provider has yet to delete. */
     to_detach: { type: [String], required: true, default: [] },
     /** Whether the provider has yet to delete the customer. */

@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { Account } from "@/lib/payments/derive-account";
 import { aboutPayment } from "@/lib/payments/queries";
 import type { DeclineCodes } from "@/lib/platform/cards/card-intent";
+import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
@@ -92,8 +93,25 @@ const DECLINES: Readonly<Record<string, string>> = {
   processing_error: "ব্যাংকের দিকে একটি সমস্যা হয়েছে।",
 };
 
-const declineInBengali = ({ code, decline_code }: DeclineCodes) =>
-  DECLINES[decline_code] ?? DECLINES[code] ?? "কার্ডটি গ্রহণ করা হয়নি।";
+const declineInBengali = ({ code, decline_code }: Codes) =>
+  DECLINES[decline_code ?? ""] ?? DECLINES[code ?? ""] ?? "কার্ডটি গ্রহণ করা হয়নি।";
+
+/** As the provider gives them, or as they are stored. */
+type Codes = { readonly [K in keyof DeclineCodes]?: string | null };
+
+/** Returns why the bank declined: in English as the provider says it. */
+export const declineIn = (language: Language, words: string, codes?: Codes | null): string =>
+  language === "bn" ? declineInBengali(codes ?? {}) : words;
+
+/** Returns why autopay has stopped, after the last of the declines. */
+export const stoppedByBank = (
+  language: Language,
+  { declines, words, codes }: { declines: number; words: string; codes?: Codes | null | undefined },
+): string =>
+  translate(MESSAGES, language)("declined.stopped", {
+    declines: formatsIn(language).count(declines),
+    reason: declineIn(language, words, codes),
+  });
 
 type Reader = Pick<UserDocument, "name" | "email">;
 
@@ -114,7 +132,7 @@ function autopayDeclinedMail(
         t("declined.reason", {
           month,
           card: formats.card(card),
-          reason: language === "bn" ? declineInBengali(codes) : reason,
+          reason: declineIn(language, reason, codes),
         }),
       ],
       action: t("declined.action", { month }),

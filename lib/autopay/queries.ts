@@ -2,8 +2,10 @@ import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
+import { storedReasonIn } from "@/lib/payments/stop-autopay";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { requireCards } from "@/lib/platform/cards/stripe";
+import { type Language, pageLanguage } from "@/lib/platform/contracts/language";
 import { takesCards } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
@@ -12,10 +14,15 @@ import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type Coverage } from "@/models/autopay";
 import { PaymentReportModel } from "@/models/payment-report";
 import type { Autopay } from "./contract";
+import { declineIn, stoppedByBank } from "./mails";
 import { expiryOfCard, consentText, hasAutopay, leftMonths, nextCharge, takingsOf } from "./rules";
 
-/** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */
-export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
+/** GET /autopay: the caller's card and its next charge, in dollars; why it was declined in a language (docs/product.md 5.46). */
+export async function getAutopay(
+  actor: Actor<"member">,
+  now = new Date(),
+  language = pageLanguage(),
+): Promise<Autopay> {
   requireCards();
   const [autopay, agreement, building] = await Promise.all([
     findAutopay(actor.userId),
@@ -46,10 +53,25 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     left: (autopay && months ? leftMonths(autopay, months, periodOf(now)) : []).map(
       ({ period, cents, at, why }) => ({ period, amount: fromCents(cents), date: at && towerDay(at), why }),
     ),
-    declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
-    stopped: autopay?.stopped ?? null,
+    declined: isDeclined
+      ? { period: run.period, times: run.declines, reason: declineIn(language, run.reason, run.codes) }
+      : null,
+    stopped: autopay && whyStopped(autopay, language),
     consent: consentText(building.name),
   };
+}
+
+const DECLINED = /^The bank declined (\d+) times: (.*)$/s;
+
+/** What is stored is English. */
+function whyStopped(
+  { stopped, stop_codes: codes }: Pick<AutopayDocument, "stopped" | "stop_codes">,
+  language: Language,
+): string | null {
+  if (!stopped) return null;
+  const [, declines, words = ""] = DECLINED.exec(stopped) ?? [];
+  if (declines === undefined) return storedReasonIn(language, stopped);
+  return stoppedByBank(language, { declines: Number(declines), words, codes });
 }
 
 const dollarsOf = (charges: readonly Coverage[]) =>

@@ -128,12 +128,15 @@ describe("takeDueRents", () => {
       expect(await rowOf(tenant)).toMatchObject({ status: "failed" });
       const told = await getAutopay(tenant.actor);
       expect(told.declined).toMatchObject({ period: MONTH, times: 1 });
+      const inBengali = async () => getAutopay(tenant.actor, new Date(), "bn");
+      expect((await inBengali()).declined?.reason).toMatch(/^[^A-Za-z]+।$/);
       expect(await takeDueRents(addMinutes(addDays(NOW, 2), -1))).toEqual([]);
       expect(await takeDueRents(addDays(NOW, 2))).toEqual(["declined"]);
       expect(await takeDueRents(addDays(NOW, 5))).toEqual(["stopped"]);
       expect(await takeDueRents(addDays(NOW, 40))).toEqual([]);
       expect(await mailsTo(tenant)).toHaveLength(3);
       expect(await getAutopay(tenant.actor)).toMatchObject({ on: false, next: null, stopped: /declined 3/ });
+      expect((await inBengali()).stopped).toMatch(/^ব্যাংক ৩ বার টাকা দেয়নি: [^A-Za-z]+।$/);
       expect(await provider.succeeded()).toHaveLength(0);
       await expectInvariants();
     },

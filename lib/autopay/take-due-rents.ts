@@ -20,7 +20,7 @@ import { logger } from "@/lib/platform/logger";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { notifyOfAnnouncement, notifyOfCharge, notifyOfDecline } from "./mails";
+import { notifyOfAnnouncement, notifyOfCharge, notifyOfDecline, stoppedByBank } from "./mails";
 import { hasReported, listMonths } from "./queries";
 import { nextCharge, nextTry, nextTurn, monthToTake, NOTICE_DAYS, turnMonth } from "./rules";
 import { detachCards, TO_FORGET, dropGoneCard, putOff } from "./stop-autopay";
@@ -116,10 +116,9 @@ async function noteDecline(
   const declines = run.declines + 1;
   const again = nextTry(run.begun_at, declines);
   const { intent: _intent, ...rest } = run;
-  const stopped = `The bank declined ${String(declines)} times: ${words}`;
   const next = again
     ? { run: { ...rest, declines, attempt: 1, reason: words, codes }, next_at: again > now ? again : now }
-    : { ...OFF, stopped };
+    : { ...OFF, stopped: stoppedByBank("en", { declines, words, codes }), stop_codes: codes };
   return inTransaction(async (session) => {
     const moved = await change(autopay, { $set: next }, session);
     if (!moved) return "waiting";

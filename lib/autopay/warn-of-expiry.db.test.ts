@@ -127,4 +127,5 @@ it("an expired card is declined, retried twice, and then autopay is off with the
     next: null,
     stopped: "The bank declined 3 times: Your card has expired.",
   });
+  expect((await getAutopay(tenant.actor, NOW, "bn")).stopped).toBe("ব্যাংক ৩ বার টাকা দেয়নি: কার্ডের মেয়াদ শেষ।");
 });

@@ -210,6 +210,8 @@ describe("a dispute", () => {
       await moneyOf(id);
       const off = await getAutopay(tenant.actor);
       expect(off).toMatchObject({ on: false, next: null, stopped: /in dispute/ });
+      const inBengali = await getAutopay(tenant.actor, new Date(), "bn");
+      expect(inBengali.stopped).toBe("আপনার কার্ডের একটি পেমেন্ট নিয়ে আপনার ব্যাংকে আপত্তি উঠেছে।");
       expect((await mailsTo(tenant.email)).at(-1)?.subject).toBe("Autopay is switched off");
       expect((await mailsTo(email)).at(-1)?.text).toContain("is switched off");
       expect(await checkInvariants(PaymentModel.db)).toEqual([]);

@@ -33,7 +33,13 @@ export const MESSAGES = catalogue({
 /** Why it stops: a dispute, or a card that the provider has no longer. */
 export type StopReason = "dispute" | { readonly card: NonNullable<AutopayDocument["card"]> };
 
-const reasonIn = (language: Language, reason: StopReason) => {
+/** Returns a stored reason, which is in English, in a language; one of a card then does not name it. */
+export const storedReasonIn = (language: Language, stopped: string): string =>
+  language === "en"
+    ? stopped
+    : reasonIn(language, stopped === reasonIn("en", "dispute") ? "dispute" : { card: null });
+
+const reasonIn = (language: Language, reason: "dispute" | { readonly card: AutopayDocument["card"] }) => {
   const t = translate(MESSAGES, language);
   return reason === "dispute" ? t("dispute") : t("card", { card: formatsIn(language).card(reason.card) });
 };
