@@ -1,5 +1,6 @@
 import { useTranslations } from "#translations";
 import { WindowMark } from "@/components/ui/status";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } from "./tower-shape";
@@ -30,6 +31,7 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
   const floors = floorsOf(shape);
   const taller = (shape.floors - DRAWN_FLOORS) * FLOOR_HEIGHT;
   const walls = emptyPlaces(shape, flats);
+  const inBengali = { lang: "bn", write: (floor: number) => bangla.format(floor) };
   return (
     <svg
       className="tower"
@@ -50,8 +52,13 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
             transform={placeOf(shape, place)}
           />
         ))}
-        <Numerals shape={shape} x={16} textAnchor="end" write={String} />
-        <Numerals shape={shape} x={314} lang="bn" write={(floor) => bangla.format(floor)} />
+        <Numerals
+          shape={shape}
+          x={16}
+          textAnchor="end"
+          {...(pageLanguage() === "bn" ? inBengali : { write: String })}
+        />
+        <Numerals shape={shape} x={314} {...inBengali} />
       </g>
       {flats.toSorted(byFloorDown).map((flat) => (
         <FlatLink
