@@ -28,6 +28,7 @@ const GROUPS = [
   "checkout.month",
   "checkout.bill",
   "checkout.card",
+  "checkout.causes",
   "checkout.confirming",
   "checkout.coupon",
 ] as const;

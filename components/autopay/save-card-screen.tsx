@@ -14,7 +14,7 @@ import { HINT } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
 import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
-import { useCardProvider } from "@/lib/payments/card-client";
+import { useCardProvider, useProviderWords } from "@/lib/payments/card-client";
 import { type CardProviderConfig, saveCard } from "@/lib/platform/checkout/charge-card";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
@@ -128,6 +128,7 @@ interface Typed {
 /** Saves the card, one attempt at a time; if the response was lost, the server asks the provider. */
 function useSaving(holder: { email?: string; name: string }, consent: string) {
   const [t, ofCard] = [useTranslations("autopay.save"), useTranslations("checkout.card")];
+  const say = useProviderWords();
   const router = useRouter();
   const refresh = useRefreshOf();
   const isRunning = useRef(false);
@@ -136,7 +137,14 @@ function useSaving(holder: { email?: string; name: string }, consent: string) {
   const attempt = async ({ stripe, card }: Typed): Promise<string | null> => {
     try {
       const clientSecret = await beginSavingCard(consent);
-      const refusal = await saveCard({ stripe, card, clientSecret, billing: holder, busy: ofCard("busy") });
+      const refusal = await saveCard({
+        stripe,
+        card,
+        clientSecret,
+        billing: holder,
+        busy: ofCard("busy"),
+        say,
+      });
       if (refusal !== null) return refusal;
       await keepSavedCard();
       return null;

@@ -9,7 +9,7 @@ import { onThemeChange } from "@/components/layout/theme";
 import { Button, Spinner } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import type { CardProvider } from "@/lib/payments/card-client";
+import { type CardProvider, useProviderWords } from "@/lib/payments/card-client";
 import { cardOptions } from "@/lib/platform/checkout/charge-card";
 
 const FIELD =
@@ -56,6 +56,7 @@ function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFo
   const stripe = useStripe();
   const elements = useElements();
   const options = useCardOptions();
+  const say = useProviderWords();
   const [fieldError, setFieldError] = useState<string>();
   const shown = fieldError ?? error;
 
@@ -65,7 +66,7 @@ function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFo
     if (stripe && card && isReady && !isPaying) onPay({ stripe, card });
   };
   const follow = (event: StripeCardElementChangeEvent) => {
-    setFieldError(event.error?.message);
+    setFieldError(event.error && (say?.(event.error) ?? event.error.message));
   };
   return (
     <form className="mt-2 grid gap-4 sm:mt-3.5" noValidate onSubmit={submit}>

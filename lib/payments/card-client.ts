@@ -10,9 +10,11 @@ import {
   chargeCard,
   type CardProviderConfig,
   loadCardProvider,
+  type Say,
 } from "@/lib/platform/checkout/charge-card";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
 import {
@@ -42,11 +44,41 @@ const LONGEST_WAIT_MS = 8_000;
 /** How long a charge may be pending after the connection broke; after that it never arrives. */
 const CHARGE_ARRIVES_WITHIN_MS = 20_000;
 
+/** The provider's codes of which a person can mend the cause, by what is said of them. */
+const CAUSES = {
+  incomplete_number: "incompleteNumber",
+  invalid_number: "wrongNumber",
+  incorrect_number: "wrongNumber",
+  incomplete_expiry: "incompleteExpiry",
+  invalid_expiry_month: "wrongExpiry",
+  invalid_expiry_year: "wrongExpiry",
+  invalid_expiry_month_past: "expired",
+  invalid_expiry_year_past: "expired",
+  expired_card: "expired",
+  incomplete_cvc: "incompleteCode",
+  invalid_cvc: "wrongCode",
+  incorrect_cvc: "wrongCode",
+  insufficient_funds: "noFunds",
+  authentication_required: "confirm",
+  payment_intent_authentication_failure: "confirm",
+  setup_intent_authentication_failure: "confirm",
+  processing_error: "atBank",
+} as const;
+
+/** Returns how to say an error of the provider in the page's language; undefined in English, in which it says them itself. */
+export function useProviderWords(): Say | undefined {
+  const t = useTranslations("checkout.causes");
+  if (pageLanguage() === "en") return undefined;
+  const causes = new Map<string | undefined, (typeof CAUSES)[keyof typeof CAUSES]>(Object.entries(CAUSES));
+  return ({ code, decline_code }) => t(causes.get(decline_code) ?? causes.get(code) ?? "any");
+}
+
 type CardTexts = ReturnType<typeof useTranslations<"checkout.card">>;
 
 /** Charges the card, ensures that the payment is recorded, and never loses a pending charge. */
 export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {
   const t = useTranslations("checkout.card");
+  const say = useProviderWords();
   const [phase, setPhase] = useState<Phase>("idle");
   const [error, setError] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -84,14 +116,14 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     savePaymentUnderWay({ email: info.email, period, transactionId: intent.transactionId });
     const email = shownEmail(info.email);
     const billing = { name: info.name || "anonymous", ...(email && { email }) };
-    const first = await chargeCard({ stripe, card, clientSecret, billing, busy: t("busy") });
+    const first = await chargeCard({ stripe, card, clientSecret, billing, busy: t("busy"), say });
     const isOpen = first.state === "unknown" || first.state === "uncharged";
     if (isOpen) setPhase("confirming");
-    const charge = isOpen ? await askUntilKnown(stripe, clientSecret, isGone) : first;
+    const ask = () => readCharge(stripe, clientSecret, say);
+    const charge = isOpen ? await askUntilKnown(ask, isGone) : first;
     if (isGone()) return;
     // If this browser cannot reach the provider, the server asks it, by the payment's id.
-    if (charge.state === "charged" || charge.state === "unknown")
-      return settle(intent.transactionId, () => readCharge(stripe, clientSecret));
+    if (charge.state === "charged" || charge.state === "unknown") return settle(intent.transactionId, ask);
     if (charge.state === "outdated") onOutdated();
     stop(wordsFor(charge, t));
   };
@@ -110,11 +142,11 @@ function useIsGone(): () => boolean {
   return () => !isMounted.current;
 }
 
-async function askUntilKnown(stripe: Stripe, clientSecret: string, isGone: () => boolean): Promise<Charge> {
+async function askUntilKnown(ask: () => Promise<Charge>, isGone: () => boolean): Promise<Charge> {
   const started = Date.now();
   for (let attempt = 0; ; attempt++) {
     await pause(attempt);
-    const charge = await readCharge(stripe, clientSecret);
+    const charge = await ask();
     const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
     const isOpen = charge.state === "unknown" || charge.state === "uncharged";
     if (isGone() || !isOpen || isLate) return charge;

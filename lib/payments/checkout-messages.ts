@@ -71,6 +71,20 @@ export const SCREENS = catalogue({
         "This payment has changed in the meantime, and nothing was charged. Please look at the amount and press 'Pay Now' again.",
       busy: "The card provider is busy. Nothing was charged. Please try again in a moment.",
     },
+    // What the provider says of a card in English, in its own words there.
+    causes: {
+      incompleteNumber: "Your card number is incomplete.",
+      wrongNumber: "Your card number is invalid.",
+      incompleteExpiry: "Your card's expiration date is incomplete.",
+      wrongExpiry: "Your card's expiration date is invalid.",
+      expired: "Your card has expired.",
+      incompleteCode: "Your card's security code is incomplete.",
+      wrongCode: "Your card's security code is incorrect.",
+      noFunds: "Your card has insufficient funds.",
+      confirm: "Your card was declined. This transaction requires authentication.",
+      atBank: "An error occurred while processing your card. Try again in a little bit.",
+      any: "Your card was declined.",
+    },
     // Why the outcome of a charge is not known yet.
     confirming: {
       broken: {
@@ -162,6 +176,19 @@ export const SCREENS = catalogue({
       notCharged: "পরিশোধ হয়নি, কোনো টাকা কাটা হয়নি। আবার চেষ্টা করুন।",
       outdated: "এর মধ্যে পরিশোধের তথ্য বদলেছে, কোনো টাকা কাটা হয়নি। পরিমাণ দেখে আবার 'এখনই পরিশোধ করুন' চাপুন।",
       busy: "কার্ড প্রতিষ্ঠান এখন ব্যস্ত। কোনো টাকা কাটা হয়নি। একটু পর আবার চেষ্টা করুন।",
+    },
+    causes: {
+      incompleteNumber: "কার্ডের নম্বর পুরো লিখুন।",
+      wrongNumber: "কার্ডের নম্বর ঠিক নয়।",
+      incompleteExpiry: "কার্ডের মেয়াদ পুরো লিখুন।",
+      wrongExpiry: "কার্ডের মেয়াদ ঠিক নয়।",
+      expired: "কার্ডের মেয়াদ শেষ।",
+      incompleteCode: "কার্ডের গোপন সংখ্যা পুরো লিখুন।",
+      wrongCode: "কার্ডের গোপন সংখ্যা ঠিক নয়।",
+      noFunds: "কার্ডে যথেষ্ট টাকা নেই।",
+      confirm: "পেমেন্টটি আপনার নিজে নিশ্চিত করতে হবে।",
+      atBank: "ব্যাংকের দিকে একটি সমস্যা হয়েছে।",
+      any: "কার্ডটি গ্রহণ করা হয়নি।",
     },
     confirming: {
       broken: {

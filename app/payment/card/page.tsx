@@ -31,7 +31,7 @@ export default async function SaveCardPage() {
   return (
     <main id="main">
       <div className="px-gutter pt-page-top mx-auto w-full max-w-[calc(720px+2*var(--gutter))] pb-24">
-        <Texts groups={["autopay.save", "checkout.card"]}>
+        <Texts groups={["autopay.save", "checkout.card", "checkout.causes"]}>
           <SaveCardScreen
             email={shownEmail(actor.email)}
             name={actor.name}

@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { describe, expect, it } from "vitest";
-import { readCharge, chargeCard } from "./charge-card";
+import { readCharge, chargeCard, type Say } from "./charge-card";
 
 /** A fake of the provider's browser object with fixed responses: an outside service, which a test may replace. */
 function provider(answers: { confirm?: object; retrieve?: object; method?: object }): Stripe {
@@ -17,8 +17,9 @@ function provider(answers: { confirm?: object; retrieve?: object; method?: objec
   return stripe as Stripe;
 }
 
-const charge = (stripe: Stripe) =>
+const charge = (stripe: Stripe, say?: Say) =>
   chargeCard({
+    say,
     stripe,
     card: {} as StripeCardElement,
     clientSecret: "pi_1_secret_x",
@@ -53,6 +54,10 @@ describe("chargeCard", () => {
     ],
   ])("returns the outcome: %s", async (_, stripe, outcome) => {
     await expect(charge(stripe)).resolves.toEqual(outcome);
+    const inBengali = await charge(stripe, ({ code }) => `বাংলা ${code ?? ""}`);
+    expect(inBengali).toEqual(
+      "message" in outcome ? { ...outcome, message: expect.stringMatching(/^বাংলা \w+$/) as string } : outcome,
+    );
   });
 
   it.each([

@@ -22,30 +22,41 @@ interface Attempt {
   readonly billing: { readonly name: string; readonly email?: string };
   /** What to say if the provider is busy. */
   readonly busy: string;
+  /** Says its errors in the page's language, which the provider does not speak; absent in English. */
+  readonly say?: Say | undefined;
 }
+
+/** Says an error of the provider by its codes. */
+export type Say = (error: Pick<StripeError, "code" | "decline_code">) => string;
 
 /**
  * Creates the payment method and confirms the payment, with 3-D Secure if the bank requires it. A lost connection
  * returns `unknown`, never `refused`: the card may be charged.
  */
-export async function chargeCard({ stripe, card, clientSecret, billing, busy }: Attempt): Promise<Charge> {
+export async function chargeCard({
+  stripe,
+  card,
+  clientSecret,
+  billing,
+  ...texts
+}: Attempt): Promise<Charge> {
   const method = { type: "card", card, billing_details: billing } as const;
   const made = await answered(() => stripe.createPaymentMethod(method));
   // Nothing was charged: the payment method is created before the payment.
-  if (!made) return { state: "refused", message: busy };
-  if (made.error) return { state: "refused", message: wordsOf(made.error, busy) };
+  if (!made) return { state: "refused", message: texts.busy };
+  if (made.error) return { state: "refused", message: wordsOf(made.error, texts) };
   const payment_method = made.paymentMethod.id;
   const confirmed = await answered(() => stripe.confirmCardPayment(clientSecret, { payment_method }));
-  if (confirmed?.paymentIntent) return stateOf(confirmed.paymentIntent);
+  if (confirmed?.paymentIntent) return stateOf(confirmed.paymentIntent, texts.say);
   if (confirmed?.error && isRefusal(confirmed.error))
-    return { state: "refused", message: wordsOf(confirmed.error, busy) };
-  return readCharge(stripe, clientSecret);
+    return { state: "refused", message: wordsOf(confirmed.error, texts) };
+  return readCharge(stripe, clientSecret, texts.say);
 }
 
 /** Asks the provider for the state of the payment, after the response to a charge was lost. */
-export async function readCharge(stripe: Stripe, clientSecret: string): Promise<Charge> {
+export async function readCharge(stripe: Stripe, clientSecret: string, say?: Say): Promise<Charge> {
   const asked = await answered(() => stripe.retrievePaymentIntent(clientSecret));
-  return asked?.paymentIntent ? stateOf(asked.paymentIntent) : { state: "unknown" };
+  return asked?.paymentIntent ? stateOf(asked.paymentIntent, say) : { state: "unknown" };
 }
 
 /**
@@ -62,12 +73,14 @@ async function answered<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function stateOf(intent: PaymentIntent): Charge {
+function stateOf(intent: PaymentIntent, say?: Say): Charge {
   if (intent.status === "succeeded" || intent.status === "processing")
     return { state: "charged", transactionId: intent.id };
   if (intent.status === "canceled") return { state: "outdated" };
-  const message = intent.last_payment_error?.message;
-  return message ? { state: "refused", message } : { state: "uncharged" };
+  const error = intent.last_payment_error;
+  return error?.message
+    ? { state: "refused", message: say?.(error) ?? error.message }
+    : { state: "uncharged" };
 }
 
 /**
@@ -79,9 +92,9 @@ function isRefusal(error: StripeError): boolean {
 }
 
 /** Returns the provider's message, except for errors whose message is meant for programmers. */
-function wordsOf(error: StripeError, busy: string): string {
+function wordsOf(error: StripeError, { busy, say }: Pick<Attempt, "busy" | "say">): string {
   if (error.code === "rate_limit" || error.type === "api_error") return busy;
-  return error.message ?? busy;
+  return say?.(error) ?? error.message ?? busy;
 }
 
 /** The card provider's configuration from the server. */
@@ -201,11 +214,11 @@ export async function saveCard({
   card,
   clientSecret,
   billing,
-  busy,
+  ...texts
 }: Attempt): Promise<string | null> {
   const payment_method = { card, billing_details: billing };
   const saved = await answered(() => stripe.confirmCardSetup(clientSecret, { payment_method }));
   // Another tab has saved it.
   const isOver = saved?.error?.code === "setup_intent_unexpected_state";
-  return saved?.error && !isOver ? wordsOf(saved.error, busy) : null;
+  return saved?.error && !isOver ? wordsOf(saved.error, texts) : null;
 }
