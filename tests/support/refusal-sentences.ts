@@ -88,7 +88,11 @@ const OTHER_ROUTES = ROUTES.filter((file) =>
 );
 
 const DESCRIBED = new Set(["description", "example", "summary", "id", "path"]);
-const isDescription = (node: ts.Node) => ts.isPropertyAssignment(node) && DESCRIBED.has(node.name.getText());
+/** As opposed to a field of that name. */
+const isDescription = (node: ts.Node) =>
+  ts.isPropertyAssignment(node) &&
+  DESCRIBED.has(node.name.getText()) &&
+  !ts.isCallExpression(node.initializer);
 
 function sentencesIn(places: readonly Place[], isTaken: (text: string, node: ts.Node) => boolean) {
   const found = new Map<string, string>();

@@ -85,6 +85,7 @@ export const FORM_REFUSALS: Refusals = {
 
   // Living here.
   "Please say in a few words what is broken.": "কী নষ্ট হয়েছে অল্প কথায় লিখুন।",
+  "Please describe what is broken.": "কী নষ্ট হয়েছে বিস্তারিত লিখুন।",
   "Please say which room.": "কোন ঘর তা লিখুন।",
   "Please say when someone can come in.": "কখন কেউ বাসায় আসতে পারবেন তা লিখুন।",
   "Choose at most {most} photos.": "সর্বোচ্চ {most}টি ছবি বেছে নিন।",
