@@ -27,7 +27,11 @@ export function AccountMenu({ user, language }: { user: SessionUser; language: R
   const { ref, isOpen } = usePopover();
   const name = user.displayName ?? user.email;
   return (
-    <div className="border-line flex items-center gap-2 border-l pl-4 max-md:ml-auto max-md:border-0 max-md:p-0">
+    // Hides the switches of the page, which is the same for everybody.
+    <div
+      className="border-line flex items-center gap-2 border-l pl-4 max-md:ml-auto max-md:border-0 max-md:p-0"
+      data-office={!isOneOf(user.role, TENANTS) || undefined}
+    >
       <button
         type="button"
         className="hover:border-line hover:bg-surface aria-expanded:border-line aria-expanded:bg-surface inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-transparent bg-transparent py-1 pr-2 pl-1"
@@ -56,8 +60,7 @@ export function AccountMenu({ user, language }: { user: SessionUser; language: R
           </WaitingLink>
         ))}
         <LogoutButton className={ITEM} />
-        {/* The office works in English. */}
-        {isOneOf(user.role, TENANTS) && <div className="px-2.5 md:hidden">{language}</div>}
+        <div className="px-2.5 md:hidden">{language}</div>
       </div>
     </div>
   );

@@ -13,7 +13,8 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
   const t = useTranslations("layout.language");
   const language = pageLanguage();
   return (
-    <form method="post" action="/api/language">
+    // The office works in English (./account-menu.tsx).
+    <form className="[body:has([data-office])_&]:hidden" method="post" action="/api/language">
       {/* No landmark: a page has several. */}
       <div className={`flex ${className}`} role="group" aria-label={t("label")}>
         {LANGUAGES.map((one) => (
