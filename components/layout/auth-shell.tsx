@@ -19,21 +19,11 @@ interface AuthShellProps {
   sentence: string;
   title: string;
   intro?: string;
-  /** False for a page that a link with a token opens: the switch would lose it. */
-  hasSwitch?: boolean;
   children: ReactNode;
 }
 
 /** Photo 11 : form 9; under 1024 px the photo is a strip above the form. */
-export function AuthShell({
-  buildingName,
-  photo,
-  sentence,
-  title,
-  intro,
-  hasSwitch,
-  children,
-}: AuthShellProps) {
+export function AuthShell({ buildingName, photo, sentence, title, intro, children }: AuthShellProps) {
   const t = useTranslations("layout.signIn");
   const header = useTranslations("layout.header");
   return (
@@ -69,9 +59,7 @@ export function AuthShell({
           <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
             <Brand name={buildingName} />
             <div className="flex items-center gap-3">
-              {hasSwitch && (
-                <LanguageSwitch className="max-sm:*:before:hidden max-sm:[&>[aria-pressed=true]]:hidden" />
-              )}
+              <LanguageSwitch className="max-sm:*:before:hidden max-sm:[&>[aria-pressed=true]]:hidden" />
               <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
                 {header("home")}
               </Link>

@@ -72,3 +72,21 @@ test("a person's choice comes along to another browser, and the office's pages s
   await page.getByRole("main").getByRole("button", { name: "English" }).click();
   await expect(heading(page)).toHaveText("Account");
 });
+
+test("the switch on the page of a mailed link leads back to the link, whose token no server sees", async ({
+  page,
+}) => {
+  const token = "neverSentToAServer_2026";
+  await visit(page, `/mail-preferences#${token}`);
+  const asked: string[] = [];
+  page.on("request", (request) =>
+    asked.push([request.url().split("#")[0], request.headers().referer, request.postData()].join(" ")),
+  );
+  await page.getByRole("button", { name: "বাংলা" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+  await expect(page).toHaveURL(/\/mail-preferences$/);
+  expect(asked.filter((each) => each.includes(token))).toEqual([]);
+  const ended = page.waitForRequest(`**/mail-preferences/unsubscribe?token=${token}`);
+  await page.getByRole("main").getByRole("button").last().click();
+  await ended;
+});

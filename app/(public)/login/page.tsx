@@ -55,7 +55,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       buildingName={await shownName()}
       photo={await shownTower("dusk")}
       sentence={translationsOf("users")("lamp")}
-      hasSwitch
       title={t("title")}
     >
       {/* With a notice, does not redirect: a sign-out may have failed, or another user may be signed in. */}

@@ -44,7 +44,6 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
       buildingName={await shownName()}
       photo={isAnotherTower(await siteBuilding()) ? await shownTower("day") : livingRoom}
       sentence={registerSentence(await siteBuilding(), await siteTower(), translationsOf("building.tower"))}
-      hasSwitch
       title={t("title")}
     >
       <LeaveWhenSignedIn from={from} stays={false} />

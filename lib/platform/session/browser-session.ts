@@ -246,8 +246,11 @@ const LINK = /^#([\w-]{20,100})$/;
 /** Returns the token in a link's fragment, which no server sees, and removes it from the address bar; "" if there is none. */
 export function takeLinkToken(): string {
   const token = LINK.exec(window.location.hash)?.[1] ?? "";
+  if (!token) return "";
   // Keeps the router's history state: without it, going back to this page would show the previous one.
-  if (token)
-    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+  window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+  // A redirect keeps the fragment of what was asked, which no server sees either: the switch of language leads back to the link.
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[action^='/api/language']"))
+    form.setAttribute("action", `/api/language#${token}`);
   return token;
 }
