@@ -10,26 +10,16 @@ import { AppError, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { fromCents, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
-import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import {
-  addEntries,
-  byAdmin,
-  changedSince,
-  getShownPayment,
-  findSent,
-  findSince,
-  givenSince,
-  isSameGiveBack,
-  orderGiveBack,
-  type GiveBack,
-} from "./add-entries";
+import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models/payment";
 import { auditedMonths } from "./derive-account";
 import { findAccount } from "./find-accounts";
+import { PAYMENT_CHANGED } from "./form";
 import { notifyOfFailure, notifyOfGiveBack } from "./mails";
 import type { giveBackPayment } from "./offline-contract";
-import { balanceOf, referenceOf, orderName } from "./rules";
+import { asItWasRead, balanceOf, type GiveBackRecord, listGiven, referenceOf, orderName } from "./rules";
 import { syncPayment } from "./sync-payment";
 import { lockAccount, reopenedLines, waive } from "./write-charge";
+import { addEntries, byAdmin, getShownPayment } from "./write-offline";
 
 /** Returns payments with an order that was written before this time and has no answer yet. */
 export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocument[]> {
@@ -45,10 +35,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<MoneyRo
   const order = row.give_backs?.find(({ refund, failure }) => !refund && !failure);
   const intentId = row.transactionId;
   if (!intentId) return;
-  if (!order) {
-    await syncNow(intentId, actor);
-    return;
-  }
+  if (!order) return syncNow(intentId, actor);
   const name = orderName(row._id, order.number);
   const known = (await listRefundsOf(intentId)).find((refund) => refund.order === name);
   const answer = known
@@ -61,8 +48,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<MoneyRo
       });
   if (answer.kind === "made") {
     await noteAnswer(row, order, { refund: answer.refund.id });
-    await syncNow(intentId, actor);
-    return;
+    return syncNow(intentId, actor);
   }
   if (answer.kind === "spoiled") {
     await countAttempt(row, order);
@@ -95,10 +81,7 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
       { session },
     );
     if (matchedCount === 0) return;
-    if ("refund" in outcome) {
-      await notifyOfGiveBack(row, order, session);
-      return;
-    }
+    if ("refund" in outcome) return notifyOfGiveBack(row, order, session);
     const about = orderName(row._id, order.number);
     if (outcome.isTold) await notifyOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
     const after = { period: row.period, amount: fromCents(order.cents), words: outcome.failure };
@@ -109,15 +92,12 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
 
 /** The provider repeats an error for the same idempotency key, so the retry uses a new one. */
 async function countAttempt(row: PaymentDocument, order: GiveBackOrder): Promise<void> {
-  const one = { ...openOrder(row, order) };
-  await PaymentModel.updateOne(one, { $inc: { "give_backs.$.attempt": 1, revision: 1 } });
+  await PaymentModel.updateOne(openOrder(row, order), { $inc: { "give_backs.$.attempt": 1, revision: 1 } });
 }
 
 const openOrder = ({ _id }: PaymentDocument, { number, attempt }: GiveBackOrder) => ({
   _id,
-  give_backs: mongoose.trusted({
-    $elemMatch: { number, attempt, refund: null, failure: null },
-  }),
+  give_backs: mongoose.trusted({ $elemMatch: { number, attempt, refund: null, failure: null } }),
 });
 
 /** The refund exists: if it cannot be recorded now, the webhook or the reconciler does it. */
@@ -133,7 +113,8 @@ async function syncNow(intentId: string, actor: Actor | undefined): Promise<void
 const CARDS_OFF =
   "Cards are off here, so nothing can go back to one. Set the keys of the card provider again, or give it back there.";
 
-type Entries = BodyOf<typeof giveBackPayment>;
+/** A refund as an admin orders it; `key` and `lets_off` are absent if not sent. */
+type GiveBack = Pick<GiveBackOrder, "cents" | "reason" | "key" | "lets_off">;
 
 /**
  * POST /payments/{id}/give-back: refunds money to the tenant, never more than is kept; to a card by the provider, else as
@@ -141,28 +122,41 @@ type Entries = BodyOf<typeof giveBackPayment>;
  * progress, refunds once. Throws `not_found`, `invalid_input` for the amount, `conflict` if the payment has changed since or
  * the provider rejects, and `provider_unavailable` if the result is unknown: a retry uses the same order.
  */
-export async function giveBack(actor: Actor<MoneyRole>, id: string, entries: Entries): Promise<number> {
+export async function giveBack(
+  actor: Actor<MoneyRole>,
+  id: string,
+  { amount, reason, kept, key, month }: BodyOf<typeof giveBackPayment>,
+): Promise<number> {
   const row = await getShownPayment(id);
-  const asked: GiveBack = {
-    cents: toCents(entries.amount),
-    reason: entries.reason,
-    key: entries.key,
-    letsOff: entries.month === "let_off",
-  };
+  const lets_off = month === "let_off";
+  const asked: GiveBack = { cents: toCents(amount), reason, ...(key && { key }), ...(lets_off && { lets_off }) };
+  // A rejected order refunded nothing, so its key can be used again.
+  const sent = listGiven(row).find((given) => key && given.key === key && String(given.by) === actor.userId);
   // No new order starts while one is open, so it is the last one.
   const underWay = row.giving_back_since ? row.give_backs?.at(-1) : undefined;
-  const given = findSent(row, actor, asked.key) ?? underWay;
+  const given = sent ?? underWay;
   if (given) {
     const isOwn = isSameGiveBack(given, asked, actor);
     if (given === underWay) await finishGiveBack(row, isOwn ? actor : undefined);
     if (isOwn) return 1;
     throw givenSince(given);
   }
-  checkKept(row, asked.cents, entries.kept);
+  checkKept(row, asked.cents, kept);
   if (!row.method && !takesCards()) throw conflict(CARDS_OFF);
   if (row.method) await giveBackByHand(actor, row, asked);
   else await finishGiveBack(await orderGiveBack(actor, row, asked), actor);
   return 1;
+}
+
+/** Returns whether an admin repeats the same refund; an order with another answer to "owed again or let off" is not. */
+function isSameGiveBack(given: GiveBackRecord, { cents, reason, lets_off }: GiveBack, actor: Actor): boolean {
+  if (!("kind" in given) && Boolean(given.lets_off) !== Boolean(lets_off)) return false;
+  return given.cents === cents && given.reason === reason && String(given.by) === actor.userId;
+}
+
+function givenSince({ cents, by_name }: GiveBackRecord): AppError {
+  const what = `${formatMoney(fromCents(cents), "en")} ordered by ${by_name || "an admin"}`;
+  return conflict(`${what} has just been given back. Please look at this payment again.`);
 }
 
 function checkKept(row: PaymentDocument, cents: number, shown: number | undefined): void {
@@ -171,49 +165,66 @@ function checkKept(row: PaymentDocument, cents: number, shown: number | undefine
     throw conflict("The bank is deciding about this payment. Please wait for its decision.");
   if (kept <= 0) throw conflict("Nothing is kept of this payment.");
   if (shown !== undefined && toCents(shown) !== kept) {
-    const since = findSince(row, { shown: toCents(shown), now: kept });
-    throw since ? givenSince(since) : changedSince();
+    // The newest refund is named if it alone explains the difference.
+    const newest = listGiven(row).at(-1);
+    throw newest && toCents(shown) - newest.cents === kept ? givenSince(newest) : conflict(PAYMENT_CHANGED);
   }
   if (cents <= kept) return;
   const message = `At most ${formatMoney(fromCents(kept), "en")} can be refunded.`;
   throw new AppError("invalid_input", message, { fields: { amount: message } });
 }
 
+/**
+ * Stores an order to refund money to a card before calling the provider: of two concurrent admins one succeeds, and if the
+ * process dies the reconciler executes the same order. Throws `conflict` for the other admin.
+ */
+async function orderGiveBack(
+  actor: Actor<MoneyRole>,
+  row: PaymentDocument,
+  asked: GiveBack,
+): Promise<PaymentDocument> {
+  const at = new Date();
+  const { by, by_name } = byAdmin(actor);
+  const number = (row.give_backs?.length ?? 0) + 1;
+  const order: GiveBackOrder = { number, attempt: 1, ...asked, at, by, by_name };
+  const { cents, reason, lets_off } = asked;
+  return inTransaction(async (session) => {
+    const next = await PaymentModel.findOneAndUpdate(
+      { ...asItWasRead(row), giving_back_since: mongoose.trusted({ $exists: false }) },
+      { $set: { giving_back_since: at }, $inc: { revision: 1 }, $push: { give_backs: order } },
+      { session, returnDocument: "after" },
+    ).lean();
+    if (!next) throw conflict(PAYMENT_CHANGED);
+    const subject = apartmentSubject(row);
+    const after = { period: row.period, amount: fromCents(cents), reason, ...(lets_off && { let_off: true }) };
+    await recordChange({ actor, action: "payment.give-back-ordered", subject, after }, session);
+    return next;
+  });
+}
+
 async function giveBackByHand(
   actor: Actor<MoneyRole>,
   row: PaymentDocument,
-  { cents, reason, key, letsOff }: GiveBack,
+  { lets_off, ...money }: GiveBack,
 ): Promise<void> {
+  const { cents, reason } = money;
   const number = row.entries.filter(({ kind }) => kind === "given_back").length + 1;
-  const subject = `back-${String(number)}`;
-  const entry: PaymentEntry = {
-    kind: "given_back",
-    cents,
-    at: new Date(),
-    reference: referenceOf(subject, 1),
-    reason,
-    ...byAdmin(actor),
-    ...(key && { key }),
-  };
+  const at = new Date();
+  const reference = referenceOf(`back-${String(number)}`, 1);
+  const entry = { kind: "given_back" as const, ...money, at, reference, ...byAdmin(actor) };
   const isWhole = balanceOf(row).kept === cents;
   await inTransaction(async (session) => {
     const change = { added: [entry], reason: isWhole ? "Given back" : "Given back in part" };
     await lockAccount(row, session);
-    const before = letsOff ? await findAccount(row, entry.at, session) : null;
+    const account = lets_off ? await findAccount(row, at, session) : null;
     const next = await addEntries(row, change, session);
-    await recordChange(
-      {
-        actor,
-        action: "payment.given-back",
-        subject: apartmentSubject(row),
-        before: { status: row.status },
-        after: { status: next.status, ...auditedMonths(row), amount: fromCents(cents), reason },
-      },
-      session,
-    );
+    const subject = apartmentSubject(row);
+    const before = { status: row.status };
+    const after = { status: next.status, ...auditedMonths(row), amount: fromCents(cents), reason };
+    await recordChange({ actor, action: "payment.given-back", subject, before, after }, session);
     await notifyOfGiveBack(next, { number, cents, reason }, session);
-    if (!before) return;
-    const reopened = reopenedLines(before, await findAccount(row, entry.at, session));
-    await waive(before, reopened, { ...byAdmin(actor), reason, actor }, session);
+    if (!account) return;
+    const reopened = reopenedLines(account, await findAccount(row, at, session));
+    await waive(account, reopened, { ...byAdmin(actor), reason, actor }, session);
   });
 }

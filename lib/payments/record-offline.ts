@@ -11,7 +11,6 @@ import { receiptSubject } from "@/lib/platform/format/receipt-lines";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
-import { byAdmin, addEntries, getShownPayment } from "./add-entries";
 import { auditedMonths, openRents, underWayOf } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancy } from "./find-accounts";
@@ -26,8 +25,11 @@ import { findUnfinished } from "./start-payment";
 import { refuseProcessing } from "./sync-payment";
 import { lockAccount, reopenedLines } from "./write-charge";
 import {
+  addEntries,
+  byAdmin,
   checkClaim,
   findSent,
+  getShownPayment,
   insertOffline,
   readOfflineClaim,
   readReceiptClaim,

@@ -283,6 +283,15 @@ export function isUnderWay(row: LedgerRow, { refund, failure }: GiveBackOrder): 
 export const isGivingBack = (row: LedgerRow & Pick<PaymentDocument, "give_backs">): boolean =>
   row.give_backs?.some((order) => isUnderWay(row, order)) ?? false;
 
+/** A refund by an admin: the order if it goes to a card, else the entry. */
+export type GiveBackRecord = GiveBackOrder | PaymentEntry;
+
+/** Returns all refunds of a payment by admins, oldest first, without rejected orders. */
+export function listGiven({ give_backs = [], entries }: PaymentDocument): GiveBackRecord[] {
+  const byHand = entries.filter(({ kind, source }) => kind === "given_back" && source === "admin");
+  return [...give_backs.filter(({ failure }) => !failure), ...byHand];
+}
+
 /** Returns `re_1` for `re_1:2`. */
 export function subjectOf({ reference }: Pick<PaymentEntry, "reference">): string {
   return reference.slice(0, reference.lastIndexOf(":"));

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
-import { AppError, conflict } from "@/lib/platform/errors";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
@@ -13,14 +13,14 @@ import { monthOf, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
-import { byAdmin } from "./add-entries";
+import type { PaymentStage } from "./contract";
 import { type Account, auditedMonths, openLines, sumOpen } from "./derive-account";
 import { firstMonthOf } from "./derive-bills";
 import { findAccount, explainUnpayable, getTenancy } from "./find-accounts";
-import { rentLine } from "./form";
+import { NO_PAYMENT, PAYMENT_CHANGED, rentLine } from "./form";
 import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
-import { referenceOf, storedBalance, tenancyOf } from "./rules";
+import { asItWasRead, referenceOf, shownPayments, storedBalance, tenancyOf } from "./rules";
 import { findUnfinished } from "./start-payment";
 import { alreadyPaid } from "./sync-payment";
 import { lockAccount } from "./write-charge";
@@ -256,3 +256,56 @@ function entriesFrom(
   const received = entry("received", received_cents).map((each) => ({ ...each, ...(key && { key }) }));
   return [...received, ...waived];
 }
+
+/** Returns a payment that admins see. Throws `not_found`. */
+export async function getShownPayment(id: string): Promise<PaymentDocument> {
+  const row = await PaymentModel.findOne({ ...shownPayments(), _id: id }).lean();
+  if (!row) throw notFound(NO_PAYMENT);
+  return row;
+}
+
+interface Addition {
+  readonly added: readonly PaymentEntry[];
+  /** The status if no money was received. */
+  readonly stage?: PaymentStage;
+  /** The reason for the row's status. */
+  readonly reason: string;
+  readonly unset?: Readonly<Record<string, 1>>;
+}
+
+/**
+ * Adds an admin's entries to a payment that was recorded without a card, and updates the derived fields. Returns the new
+ * row. Throws `conflict` if it has changed since it was read.
+ */
+export async function addEntries(
+  row: PaymentDocument,
+  { added, stage, reason, unset }: Addition,
+  session: ClientSession,
+): Promise<PaymentDocument> {
+  const entries = [...row.entries, ...added];
+  const next = { ...row, entries, reason, status: stage ?? row.status };
+  const stored = storedBalance(next);
+  const now = new Date();
+  const { matchedCount } = await PaymentModel.updateOne(
+    asItWasRead(row),
+    {
+      $set: { ...stored, reason, updated_at: now },
+      ...(unset && { $unset: unset }),
+      $inc: { revision: 1 },
+      $push: {
+        entries: { $each: added },
+        ...(stored.status !== row.status && { history: { at: now, status: stored.status, reason } }),
+      },
+    },
+    { session },
+  );
+  if (matchedCount === 0) throw conflict(PAYMENT_CHANGED);
+  return { ...next, ...stored };
+}
+
+/** The author of an entry, marked as an admin. */
+export const byAdmin = (actor: Actor<MoneyRole>) => ({
+  source: "admin" as const,
+  by: new mongoose.Types.ObjectId(actor.userId),
+  by_name: actor.name || actor.email,
+});

@@ -1,9 +1,9 @@
 import type { Connection } from "mongoose";
-import { listGiven } from "@/lib/payments/add-entries";
 import { accountsOf } from "@/lib/payments/derive-account";
 import {
   balanceOf,
   isGivingBack,
+  listGiven,
   newestOf,
   storedBalance,
   COUPON_STATUSES,
