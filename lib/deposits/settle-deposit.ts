@@ -5,7 +5,7 @@ import { findAccount } from "@/lib/payments/find-accounts";
 import { BEING_PAID } from "@/lib/payments/form";
 import { clearUnfinished } from "@/lib/payments/record-offline";
 import { lockAccount } from "@/lib/payments/write-charge";
-import { insertOffline, referenceKey } from "@/lib/payments/write-offline";
+import { insertOffline } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
@@ -140,7 +140,6 @@ async function pay(
     waived_cents: 0,
     method: "deposit",
     reference,
-    reference_key: referenceKey("deposit", reference),
     received_on: entry.on,
     waive_reason: "",
     note: "",

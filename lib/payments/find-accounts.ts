@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
-import { notFound } from "@/lib/platform/errors";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { MONTHS_AHEAD, periodOf, periodLabel, type Settles } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -12,6 +12,7 @@ import { codeKey } from "./claim-coupon";
 import { type Account, type AccountDay, accountsOf, priceOf, settledBy } from "./derive-account";
 import {
   type Charge,
+  firstMonthOf,
   listAgreements,
   type Tenancy,
   firstPeriodOf,
@@ -19,7 +20,7 @@ import {
   byTenancy,
   payableRents,
 } from "./derive-bills";
-import { NO_TENANT } from "./form";
+import { monthPaid, NO_TENANT, rentLine } from "./form";
 import {
   balanceOf,
   RECEIVED_STATUSES,
@@ -29,6 +30,7 @@ import {
   type RollRow,
   type Terms,
 } from "./rules";
+import type { SettledLine } from "./settle-account";
 
 type Reserved = Pick<PaymentDocument, "agreement_id" | "coupon" | "percent" | "user_id" | "apartment_no"> &
   Pick<PaymentDocument, "lines" | "paid_cents" | "rent_cents" | "discount_cents" | "is_capped">;
@@ -47,30 +49,49 @@ export async function stillHolds(row: Reserved, now = new Date()): Promise<boole
   return Boolean(agreement && valid && costsSame);
 }
 
-/** Why a month cannot be paid, as a part of a sentence to the tenant. */
+export const LINE_GONE = "What you want to pay is not on your bill any more. Please look at it again.";
+
+/** Why lines cannot be paid, to the tenant; of a month as a part of a sentence. */
 const TO_TENANT = {
+  gone: LINE_GONE,
   begins: (month: string) => `your agreement begins in ${month}`,
   ends: (day: string) => `your last day is ${day}`,
   none: "you had no agreement for that month",
 };
 
-/** The newest agreement of a tenancy, and the first month of all of them. */
-interface TenancySpan {
-  readonly agreement: AgreementDocument;
-  readonly first: string | undefined;
+/** Lines to pay, and the month of the first. */
+export interface OrderedLines {
+  readonly period: string;
+  readonly lines: readonly string[];
 }
 
-/** Returns the message why a month cannot be paid now. */
-export function explainUnpayable(
-  period: string,
-  { agreement, first = firstPeriodOf(agreement) }: TenancySpan,
+/**
+ * Returns these lines of a tenancy, whose newest agreement is given. Throws `conflict` if one of them is not on its bills, and
+ * `month_already_paid` if nothing of them is open.
+ */
+export function getLinesToPay(
+  account: Account | null,
+  { agreement, period, lines }: OrderedLines & { readonly agreement: AgreementDocument },
   now: Date,
-  { begins, ends, none } = TO_TENANT,
-): string {
+  { gone, begins, ends, none } = TO_TENANT,
+): SettledLine[] {
+  const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
+  if (named.length === lines.length) {
+    if (named.length > 0 && named.every(({ open }) => open === 0)) throw alreadyPaid(period);
+    return named;
+  }
+  if (lines[0] !== rentLine(period)) throw conflict(gone);
+  const first = (account && firstMonthOf(account.agreements)) ?? firstPeriodOf(agreement);
   const lastDay = lastDayOf(agreement);
-  if (period < first) return begins(periodLabel(first, "en"));
-  if (lastDay && period > lastDay.slice(0, period.length)) return ends(dayLabel(lastDay, "en"));
-  return period > periodOf(now) ? "it is more than five months ahead" : none;
+  let why = period > periodOf(now) ? "it is more than five months ahead" : none;
+  if (period < first) why = begins(periodLabel(first, "en"));
+  else if (lastDay && period > lastDay.slice(0, period.length)) why = ends(dayLabel(lastDay, "en"));
+  throw conflict(`${periodLabel(period, "en")} cannot be paid: ${why}. Please choose another month.`);
+}
+
+/** Returns the error for a month that is covered. */
+export function alreadyPaid(period: string): AppError {
+  return new AppError("month_already_paid", monthPaid(periodLabel(period, "en")));
 }
 
 /** Whose accounts: everybody's by default. */

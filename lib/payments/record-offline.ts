@@ -31,6 +31,7 @@ import {
   findSent,
   getShownPayment,
   insertOffline,
+  keyOfClaim,
   readOfflineClaim,
   readReceiptClaim,
   type OfflineClaim,
@@ -120,16 +121,20 @@ export async function clearUnfinished(tenancy: Tenancy): Promise<boolean> {
 
 /** Returns the payment of a repeated request, after a second click or a lost answer. Throws `conflict` for a used reference. */
 async function findRecorded(claim: OfflineClaim): Promise<PaymentDocument | null> {
-  const { agreement, reference_key, lines } = claim;
+  const { agreement, method, reference, lines } = claim;
   const { user_id, apartment_no } = agreement;
   const sent = await findSent(claim);
   if (sent) return sent;
+  const reference_key = keyOfClaim(claim);
   if (reference_key) {
     const used = await PaymentModel.findOne({ reference_key }).lean();
     if (!used || isRepeat(used, claim)) return used;
-    throw alreadyUsed(claim, used);
+    const what = receiptSubject(serializeReceipt(used));
+    throw conflict(
+      `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${what}.`,
+    );
   }
-  if (claim.method !== "waived") return null;
+  if (method !== "waived") return null;
   const [line = ""] = lines;
   const waived = await PaymentModel.find({ user_id, apartment_no, method: "waived", lines: line }).lean();
   return waived.find((row) => isRepeat(row, claim)) ?? null;
@@ -144,15 +149,6 @@ function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
     row.lines.join() === claim.lines.join() &&
     received === claim.received_cents &&
     waived === claim.waived_cents
-  );
-}
-
-function alreadyUsed(
-  { method, reference }: Pick<OfflineClaim, "method" | "reference">,
-  used: PaymentDocument,
-): AppError {
-  return conflict(
-    `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${receiptSubject(serializeReceipt(used))}.`,
   );
 }
 

@@ -22,9 +22,17 @@ import { CouponModel } from "@/models/coupon";
 import { type PaymentDocument, PaymentModel, type PaymentEntry } from "@/models/payment";
 import { findRefusal, codeKey, claimCoupon } from "./claim-coupon";
 import type { createPaymentIntent } from "./contract";
-import { type Account, givesCoupon, openRents, priceOf } from "./derive-account";
+import { givesCoupon, openRents, priceOf } from "./derive-account";
 import { firstPeriodOf, type Tenancy } from "./derive-bills";
-import { findAccount, stillHolds, explainUnpayable, costsStill } from "./find-accounts";
+import {
+  alreadyPaid,
+  costsStill,
+  findAccount,
+  getLinesToPay,
+  LINE_GONE,
+  type OrderedLines,
+  stillHolds,
+} from "./find-accounts";
 import { AMOUNT_CHANGED, INVALID_COUPON, rentLine } from "./form";
 import { retirePayment, linkIntent } from "./link-intent";
 import { issueReceipt } from "./mails";
@@ -42,7 +50,7 @@ import {
   tenancyOf,
   UNFINISHED_STATUSES,
 } from "./rules";
-import { alreadyPaid, refuseProcessing } from "./sync-payment";
+import { refuseProcessing } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 
 type Order = BodyOf<typeof createPaymentIntent>;
@@ -87,12 +95,6 @@ export async function startPayment(actor: Actor<"member">, order: Order, at?: Da
 
 const SLOW = "The card provider takes too long right now. Nothing was charged. Please try again in a moment.";
 
-/** The lines of an order, and the month of the first. */
-interface OrderedLines {
-  readonly period: string;
-  readonly lines: readonly string[];
-}
-
 /** Returns the named lines, else the rent of the period that the page shows, of the named month, or of the oldest open one. */
 async function chooseLines(agreement: AgreementDocument, order: Order, now: Date): Promise<OrderedLines> {
   if (order.lines) {
@@ -130,7 +132,7 @@ async function agreeTerms(
   now: Date,
 ): Promise<Terms> {
   const account = await findAccount(agreement, now);
-  refuseUnpayable(account, { period, lines, agreement }, now);
+  getLinesToPay(account, { period, lines, agreement }, now);
   const code = order.coupon?.trim() ?? "";
   const coupon = code ? await checkCoupon(agreement, { code, period }, now) : null;
   const terms = account && priceOf(account, lines, coupon);
@@ -155,25 +157,6 @@ async function agreeTerms(
 
 const NOT_WHOLE =
   "A coupon takes its share off a rent that is paid whole with it, and a part of this one is paid already. Please pay without the coupon.";
-
-const LINE_GONE = "What you want to pay is not on your bill any more. Please look at it again.";
-
-/** Throws `conflict` for a month that cannot be paid, and `month_already_paid` if nothing of the lines is open. */
-function refuseUnpayable(
-  account: Account | null,
-  { period, lines, agreement }: OrderedLines & { readonly agreement: AgreementDocument },
-  now: Date,
-): void {
-  const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
-  if (account && named.length === lines.length) {
-    if (named.every(({ open }) => open === 0)) throw alreadyPaid(period);
-    return;
-  }
-  if (lines[0] !== rentLine(period)) throw conflict(LINE_GONE);
-  const first = account?.lines[0]?.period;
-  const why = explainUnpayable(period, { agreement, first }, now);
-  throw conflict(`${periodLabel(period, "en")} cannot be paid: ${why}. Please choose another month.`);
-}
 
 /** Reads the coupon again; if it is no longer valid, cancels its unfinished payment. */
 async function checkCoupon(

@@ -12,7 +12,7 @@ import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { billingPeriod, type recordPayment as recordEndpoint } from "./contract";
 import { getRentUnder } from "./derive-bills";
-import { NOT_COMPLETED, monthPaid, rentLine } from "./form";
+import { NOT_COMPLETED, rentLine } from "./form";
 import { abandonOldRents, unpackLines } from "./link-intent";
 import { recordMoney, type Cause, type RecordOutcome, refuseMismatch } from "./record-money";
 import { hasReceived, tenancyOf, termsOf } from "./rules";
@@ -177,11 +177,6 @@ export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
   const synced = await syncPayment(row.transactionId ?? "");
   if (synced?.status === "processing") throw underWay(row.period);
   return true;
-}
-
-/** Returns the error for a month that is covered. */
-export function alreadyPaid(period: string): AppError {
-  return new AppError("month_already_paid", monthPaid(periodLabel(period, "en")));
 }
 
 function underWay(period: string): AppError {

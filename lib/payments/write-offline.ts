@@ -15,32 +15,26 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import type { PaymentStage } from "./contract";
 import { type Account, auditedMonths, openLines, sumOpen } from "./derive-account";
-import { firstMonthOf } from "./derive-bills";
-import { findAccount, explainUnpayable, getTenancy } from "./find-accounts";
+import { findAccount, getLinesToPay, getTenancy, type OrderedLines } from "./find-accounts";
 import { NO_PAYMENT, PAYMENT_CHANGED, rentLine } from "./form";
 import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
 import { asItWasRead, referenceOf, shownPayments, storedBalance, tenancyOf } from "./rules";
 import { findUnfinished } from "./start-payment";
-import { alreadyPaid } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 
 /** Money recorded by an admin, validated against the account; amounts in cents. */
-export interface OfflineClaim {
+export interface OfflineClaim extends OrderedLines {
   /** Of the payment, if something else has the same id. */
   readonly _id?: mongoose.Types.ObjectId;
   /** The newest of the tenancy. */
   readonly agreement: AgreementDocument;
-  /** The month that it is recorded for. */
-  readonly period: string;
-  readonly lines: readonly string[];
   readonly received_cents: number;
   /** Waived of the month's rent, together with what is received. */
   readonly waived_cents: number;
   readonly method: NonNullable<BodyOf<typeof recordOfflinePayment>["method"]> | "deposit" | "waived";
+  /** Empty without one. */
   readonly reference: string;
-  /** Null without a reference. */
-  readonly reference_key: string | null;
   readonly received_on: string;
   /** The reason of a waiver, shown to the tenant; empty without one. */
   readonly waive_reason: string;
@@ -56,26 +50,16 @@ export async function readOfflineClaim(
   entries: BodyOf<typeof recordOfflinePayment>,
   now: Date,
 ): Promise<OfflineClaim> {
-  const { period, reference, note, key } = entries;
+  const { period, note, key } = entries;
   const { agreement } = await getTenancy(entries, now);
   const received_on = entries.received_on || towerDay(now);
   checkDay(received_on, now);
   const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
+  const waive_reason = waived_cents > 0 ? entries.waive_reason : "";
   const method = received_cents > 0 && entries.method ? entries.method : "waived";
-  return {
-    agreement,
-    period,
-    lines: [rentLine(period)],
-    received_cents,
-    waived_cents,
-    method,
-    received_on,
-    note,
-    waive_reason: waived_cents > 0 ? entries.waive_reason : "",
-    reference: method === "waived" ? "" : reference,
-    key,
-    reference_key: method === "waived" || !reference ? null : referenceKey(method, reference),
-  };
+  const reference = method === "waived" ? "" : entries.reference;
+  const money = { received_cents, waived_cents, waive_reason, method, reference };
+  return { agreement, period, lines: [rentLine(period)], ...money, received_on, note, key };
 }
 
 /**
@@ -90,54 +74,35 @@ export async function readReceiptClaim(
   const { agreement } = await getTenancy(body, now);
   const { method, reference, received_on, note, open, key, lines = [] } = body;
   checkDay(received_on, toldAt);
-  return {
-    agreement,
-    period: periodOf(now),
-    lines,
-    received_cents: toCents(body.amount),
-    waived_cents: 0,
-    method,
-    reference,
-    reference_key: reference ? referenceKey(method, reference) : null,
-    received_on,
-    waive_reason: "",
-    note,
-    open,
-    key,
-  };
+  const money = { received_cents: toCents(body.amount), waived_cents: 0, waive_reason: "", method, reference };
+  return { agreement, period: periodOf(now), lines, ...money, received_on, note, open, key };
 }
 
-/** Why a month cannot be paid, as a part of a sentence to the office. */
-const TO_OFFICE: Parameters<typeof explainUnpayable>[3] = {
+/** Why lines cannot be paid, to the office; of a month as a part of a sentence. */
+const TO_OFFICE: Parameters<typeof getLinesToPay>[3] = {
+  gone: "One of these lines is not on the bills any more.",
   begins: (month) => `the agreement begins in ${month}`,
   ends: (day) => `their last day is ${day}`,
   none: "they had no agreement for that month",
 };
 
-/**
- * Throws `conflict` if a line is not of this account or something else is open by now, `month_already_paid` if nothing of the lines is open, and
- * `invalid_input` if more is waived than is open.
- */
+/** Throws as `getLinesToPay` does, `conflict` if something else is open by now, and `invalid_input` if more is waived than is open. */
 export function checkClaim(account: Account | null, claim: OfflineClaim, now: Date): void {
-  const { lines, period, agreement, waived_cents, open: seen } = claim;
+  const { period, waived_cents, open: seen } = claim;
   const openNow = seen && account ? sumOpen(openLines(account, seen.period)) : 0;
   if (seen && toCents(seen.amount) !== openNow)
     throw conflict(
       `This account has changed: ${formatMoney(fromCents(openNow), "en")} is open now. Close this and open it again.`,
     );
-  const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
-  if (named.length < lines.length) {
-    if (lines[0] !== rentLine(period)) throw conflict("One of these lines is not on the bills any more.");
-    const first = account ? firstMonthOf(account.agreements) : undefined;
-    const why = explainUnpayable(period, { agreement, first }, now, TO_OFFICE);
-    throw conflict(`${periodLabel(period, "en")} cannot be paid: ${why}. Please choose another month.`);
-  }
-  if (lines.length > 0 && named.every(({ open }) => open === 0)) throw alreadyPaid(period);
-  const open = named[0]?.open ?? 0;
+  const open = getLinesToPay(account, claim, now, TO_OFFICE)[0]?.open ?? 0;
   if (waived_cents <= open) return;
   const message = `At most ${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open.`;
   throw new AppError("invalid_input", message, { fields: { waived: message } });
 }
+
+/** Returns the key under which no other money may be recorded; null without a reference. */
+export const keyOfClaim = ({ method, reference }: OfflineClaim): string | null =>
+  reference ? referenceKey(method, reference) : null;
 
 /** Normalises a reference for comparison: case, spaces, dashes and apostrophes do not matter. */
 export function referenceKey(method: string, reference: string): string {
@@ -177,10 +142,9 @@ export async function insertOffline(
   const account = await findAccount(agreement, now, session);
   checkClaim(account, claim, now);
   const rent = account?.lines.find(({ id, kind }) => kind === "rent" && claim.lines.includes(id));
-  const row = rowOf(actor, claim, rent?.cents ?? 0, now);
-  await PaymentModel.create([row], { session });
-  const { method, reference, received_on, received_cents, waived_cents, note } = claim;
-  const { waive_reason } = claim;
+  const made = await new PaymentModel(rowOf(actor, claim, rent?.cents ?? 0, now)).save({ session });
+  const row: PaymentDocument = made.toObject();
+  const { method, reference, received_on, received_cents, waived_cents, waive_reason, note } = claim;
   const after = {
     ...auditedMonths(await issueReceipt(row, await findAccount(agreement, now, session), session)),
     method,
@@ -209,7 +173,8 @@ export async function findSent(
 
 function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number, now: Date) {
   const { _id = new mongoose.Types.ObjectId(), agreement, period, lines, method, reference } = claim;
-  const { reference_key, received_on, note } = claim;
+  const { received_on, note } = claim;
+  const reference_key = keyOfClaim(claim);
   const date = instantOf(received_on, now);
   const start = {
     _id,
@@ -218,8 +183,6 @@ function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number,
     rent_cents,
     discount_cents: 0,
     paid_cents: claim.received_cents,
-    coupon: "",
-    percent: 0,
     method,
     reference,
     received_on,
@@ -232,11 +195,6 @@ function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number,
     created_at: now,
     updated_at: now,
     date,
-    card_brand: "",
-    card_last4: "",
-    refunded_cents: 0,
-    attempt: 0,
-    adopted: false,
     status: "open" as const,
     revision: 1,
     entries: entriesFrom(actor, claim, date),
