@@ -4,6 +4,7 @@ import { currency } from "@/lib/platform/contracts/currency";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import { type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { discountOf, toCents } from "@/lib/platform/format/money";
+import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/payment";
 import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";
@@ -194,8 +195,8 @@ export function mismatchOf(row: Reserved, intent: CardIntent, here: Installation
   return null;
 }
 
-/** The agreement's data that a payment copies, so that the history stays complete when the agreement ends. */
-export function tenancyOf(agreement: AgreementDocument) {
+/** What a payment for a month begins with; it copies the agreement, so that the history stays complete when that ends. */
+export function newPayment(agreement: AgreementDocument, period: string, now: Date) {
   return {
     user_id: agreement.user_id,
     agreement_id: agreement._id,
@@ -204,6 +205,11 @@ export function tenancyOf(agreement: AgreementDocument) {
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
+    month: monthOf(period),
+    period,
+    created_at: now,
+    updated_at: now,
+    date: now,
   };
 }
 

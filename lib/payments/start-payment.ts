@@ -45,9 +45,9 @@ import {
   hasTerms,
   leastChargeCents,
   isStale,
+  newPayment,
   referenceOf,
   storedBalance,
-  tenancyOf,
   UNFINISHED_STATUSES,
 } from "./rules";
 import { refuseProcessing } from "./sync-payment";
@@ -165,12 +165,9 @@ async function checkCoupon(
   now: Date,
 ): Promise<CouponTerms> {
   const coupon = await CouponModel.findOne({ code_key: codeKey(code) }).lean();
+  const userId = agreement.user_id;
   const refusal = coupon
-    ? await findRefusal(coupon, {
-        userId: agreement.user_id,
-        withoutUnfinishedOf: agreement.user_id,
-        now,
-      })
+    ? await findRefusal(coupon, { userId, withoutUnfinishedOf: userId, now })
     : new AppError("coupon_invalid", INVALID_COUPON);
   if (coupon && !refusal) return { code: coupon.coupon, percent: coupon.discount };
   const row = await findUnfinished(agreement);
@@ -252,23 +249,22 @@ async function insertRow(
   at?: Date,
 ): Promise<PaymentDocument | null> {
   const { agreement, period, terms } = reservation;
+  const { coupon: code, percent, paid_cents } = terms;
+  const use = { code, percent, userId: agreement.user_id };
   try {
     return await inTransaction(async (session) => {
       const now = at ?? new Date();
       await lockAccount(agreement, session);
       if (await findUnfinished(agreement, session)) return null;
       if (!(await costsStill(agreement, terms, now, session))) return null;
-      if (terms.coupon && !(await claimCoupon(useOf(agreement, terms), session, now))) return null;
-      const row = rowOf(actor, reservation, now);
-      const [made] = await PaymentModel.create([row], { session });
-      if (!made) return null;
-      if (terms.paid_cents === 0) {
-        const subject = `free_${String(row._id)}`;
-        const after = { period, apartment_no: row.apartment_no, paid_cents: 0 };
-        await recordChange({ actor, action: "payment.paid", subject, after }, session);
-        await issueReceipt(made.toObject(), await findAccount(agreement, now, session), session);
-      }
-      return made.toObject();
+      if (code && !(await claimCoupon(use, session, now))) return null;
+      const made = await new PaymentModel(rowOf(actor, reservation, now)).save({ session });
+      const row: PaymentDocument = made.toObject();
+      if (paid_cents > 0) return row;
+      const after = { period, apartment_no: row.apartment_no, paid_cents };
+      await recordChange({ actor, action: "payment.paid", subject: row.transactionId ?? "", after }, session);
+      await issueReceipt(row, await findAccount(agreement, now, session), session);
+      return row;
     });
   } catch (error) {
     if (isDuplicateKey(error, "apartment_no")) return null;
@@ -280,43 +276,23 @@ function rowOf(actor: Actor | null, { agreement, period, terms }: Reservation, n
   const _id = new mongoose.Types.ObjectId();
   const isFree = terms.paid_cents === 0;
   const reason = isFree ? "The coupon covers the whole rent" : "Reserved";
-  const transactionId = isFree ? `free_${String(_id)}` : undefined;
-  const entries = transactionId ? [freeEntry(transactionId, now)] : [];
+  const transactionId = `free_${String(_id)}`;
+  const reference = referenceOf(transactionId, 1);
+  // An entry of zero cents pays a row with nothing to charge.
+  const entry: PaymentEntry = { kind: "charged", cents: 0, at: now, source: "coupon", reference, by: null };
+  const entries = isFree ? [entry] : [];
   const stored = storedBalance({ status: "open", entries });
   return {
     _id,
     ...stored,
     entries,
-    ...tenancyOf(agreement),
+    ...newPayment(agreement, period, now),
     ...terms,
     lines: [...terms.lines],
     name: actor?.name || agreement.name,
-    month: monthOf(period),
-    period,
     reason,
     attempt: 1,
-    ...(transactionId && { transactionId }),
-    created_at: now,
-    updated_at: now,
-    date: now,
+    ...(isFree && { transactionId }),
     history: [{ at: now, status: stored.status, reason }],
-  };
-}
-
-const useOf = ({ user_id: userId }: AgreementDocument, { coupon: code, percent }: Terms) => ({
-  code,
-  percent,
-  userId,
-});
-
-/** Returns an entry of zero cents, which pays a row with nothing to charge. */
-function freeEntry(transactionId: string, at: Date): PaymentEntry {
-  return {
-    kind: "charged",
-    cents: 0,
-    at,
-    source: "coupon",
-    reference: referenceOf(transactionId, 1),
-    by: null,
   };
 }

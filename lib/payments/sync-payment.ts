@@ -6,7 +6,7 @@ import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { takesCards } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import { monthOf, periodLabel } from "@/lib/platform/format/periods";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -15,7 +15,7 @@ import { getRentUnder } from "./derive-bills";
 import { NOT_COMPLETED, rentLine } from "./form";
 import { abandonOldRents, unpackLines } from "./link-intent";
 import { recordMoney, type Cause, type RecordOutcome, refuseMismatch } from "./record-money";
-import { hasReceived, tenancyOf, termsOf } from "./rules";
+import { hasReceived, newPayment, termsOf } from "./rules";
 
 /**
  * Returns whether this installation created an intent: several may share an account, and others' intents are ignored.
@@ -127,21 +127,18 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
   const isOther = lines !== rentLine(period) || (named && intent.amountCents < terms.paid_cents);
   const row = new PaymentModel({
     ...(id && { _id: id }),
-    ...tenancyOf(agreement),
+    ...newPayment(agreement, period, intent.createdAt),
     ...terms,
     lines: unpackLines(lines),
     ...(isOther && { paid_cents: intent.amountCents }),
     // What was added to an announced charge is the tenant's, in every copy of the record.
     ...(capped && { is_capped: true }),
-    month: monthOf(period),
-    period,
     adopted: true,
     status: "canceled",
     reason: "Found at the provider without a record",
     transactionId: intent.id,
-    created_at: intent.createdAt,
     updated_at: new Date(),
-    date: intent.charge?.createdAt ?? intent.createdAt,
+    ...(intent.charge && { date: intent.charge.createdAt }),
   });
   await refuseMismatch(row.toObject(), intent);
   return (await row.save()).toObject();

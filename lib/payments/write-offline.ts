@@ -9,7 +9,7 @@ import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { monthOf, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
@@ -19,7 +19,7 @@ import { findAccount, getLinesToPay, getTenancy, type OrderedLines } from "./fin
 import { NO_PAYMENT, PAYMENT_CHANGED, rentLine } from "./form";
 import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
-import { asItWasRead, referenceOf, shownPayments, storedBalance, tenancyOf } from "./rules";
+import { asItWasRead, newPayment, referenceOf, shownPayments, storedBalance } from "./rules";
 import { findUnfinished } from "./start-payment";
 import { lockAccount } from "./write-charge";
 
@@ -178,7 +178,7 @@ function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number,
   const date = instantOf(received_on, now);
   const start = {
     _id,
-    ...tenancyOf(agreement),
+    ...newPayment(agreement, period, now),
     lines: [...lines],
     rent_cents,
     discount_cents: 0,
@@ -187,13 +187,9 @@ function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number,
     reference,
     received_on,
     note,
-    month: monthOf(period),
-    period,
     transactionId: `offline_${String(_id)}`,
     reason: "Recorded by an admin",
     ...(reference_key && { reference_key }),
-    created_at: now,
-    updated_at: now,
     date,
     status: "open" as const,
     revision: 1,
