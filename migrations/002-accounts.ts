@@ -105,7 +105,7 @@ function coveredByOthers({ payments, receipts }: Account): Map<string, number> {
   const others = new Map<string, number>();
   for (const { _id, lines } of payments)
     for (const { line, cents } of receipts.get(_id)?.covers ?? [])
-      if (!lines.includes(line)) others.set(line, (others.get(line) ?? 0) + cents);
+      if (!lines.includes(line.id)) others.set(line.id, (others.get(line.id) ?? 0) + cents);
   return others;
 }
 

@@ -138,7 +138,7 @@ function coveredLater(account: Account, months: readonly MonthEnd[]): (number | 
     const [first, last] = spanOfEntries(entries);
     const before = countBefore(months, last);
     const { covers = [], credit = 0, to_refund = 0 } = receipts.get(_id) ?? {};
-    if (credit + to_refund > 0 || covers.some(({ line }) => !named.includes(line)))
+    if (credit + to_refund > 0 || covers.some(({ line }) => !named.includes(line.id)))
       free = Math.min(free, before);
     if (before === 0) continue;
     mark(money.waived > 0 ? 0 : first === last ? before : countBefore(months, first), before);
@@ -148,7 +148,7 @@ function coveredLater(account: Account, months: readonly MonthEnd[]): (number | 
         if (percent > 0) covered[place] = null;
       }
     for (const { line, cents } of covers)
-      for (let place = before - 1, month = monthOf(line); month <= (months[place]?.period ?? ""); place--) {
+      for (let place = before - 1; line.period <= (months[place]?.period ?? ""); place--) {
         const known = covered[place];
         if (known != null) covered[place] = known + cents;
       }
@@ -222,8 +222,8 @@ export function addMoney(
     if (back) back.given_back += money.given_back;
     let held = money.in_dispute;
     if (held <= 0) continue;
-    for (const { line: id, cents } of receipts.get(_id)?.covers ?? []) {
-      const month = find(lines.find((line) => line.id === id)?.period ?? "");
+    for (const { line, cents } of receipts.get(_id)?.covers ?? []) {
+      const month = find(line.period);
       if (month) month.in_dispute += Math.min(held, cents);
       held -= Math.min(held, cents);
     }
@@ -237,11 +237,10 @@ export const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, {
 const monthOfLine = (id: string) => (id.includes(":") ? id.slice(id.lastIndexOf(":") + 1) : "");
 
 /** Returns what each receipt that has anything settles, by its id. */
-export function settledBy({ lines, receipts }: Pick<Account, "lines" | "receipts">): [id: string, Settles][] {
-  const months = new Map(lines.map(({ id, period }) => [id, period]));
+export function settledBy({ receipts }: Pick<Account, "receipts">): [id: string, Settles][] {
   return [...receipts].flatMap(([id, { covers, credit, to_refund }]): [string, Settles][] => {
     if (covers.length === 0 && credit + to_refund === 0) return [];
-    const periods = [...new Set(covers.map(({ line }) => months.get(line) ?? ""))].sort();
+    const periods = [...new Set(covers.map(({ line }) => line.period))].sort();
     return [[String(id), { periods, credit: fromCents(credit), to_refund: fromCents(to_refund) }]];
   });
 }
@@ -384,11 +383,10 @@ export function reversedMonths({ bills, payments }: Account): ReadonlySet<string
   const received = payments.flatMap(
     (row) => receiptOf({ ...row, money: { ...row.money, kept: row.money.received, in_dispute: 0 } }) ?? [],
   );
-  const monthOfBill = new Map(bills.map(({ id, period }) => [id, period]));
   for (const { _id, entries } of gone) {
     const period = periodOf(entries.at(-1)?.at ?? new Date(0));
     const { receipts } = settle(bills, received, { period, goesOn: true });
-    for (const { line } of receipts.get(_id)?.covers ?? []) months.add(monthOfBill.get(line) ?? "");
+    for (const { line } of receipts.get(_id)?.covers ?? []) months.add(line.period);
   }
   return months;
 }

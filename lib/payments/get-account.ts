@@ -205,7 +205,7 @@ export async function getAccountWithMonths(
 
 function accountOfPerson({ accounts, day, rows }: OwnMoney, now: Date): AccountReply {
   const { paid_until } = balanceOfPerson(accounts, day, now);
-  const covers = new Map(accounts.flatMap((account) => [...coversOf(account)]));
+  const covers = new Map(accounts.flatMap(coversOf));
   const settled = new Map(accounts.flatMap(settledBy));
   const total = (part: "open" | "credit" | "to_refund") => fromCents(sum(accounts.map((one) => one[part])));
   const asked = accounts.flatMap((account) => linesToPay(account, day.period));
@@ -250,18 +250,11 @@ const lineOf = ({ id, kind, label, cents }: BillLine, line: SettledLine | undefi
 type Receipt = AccountReply["receipts"][number];
 
 /** Returns what each receipt of a tenancy covers, by its id. */
-function coversOf({ lines, receipts }: Account): Map<string, Receipt["covers"]> {
-  const known = new Map(lines.map((line) => [line.id, line]));
-  return new Map(
-    [...receipts].map(([id, { covers }]) => [
-      String(id),
-      covers.flatMap(({ line, cents }) => {
-        const covered = known.get(line);
-        return covered ? [{ period: covered.period, kind: covered.kind, amount: fromCents(cents) }] : [];
-      }),
-    ]),
-  );
-}
+const coversOf = ({ receipts }: Account) =>
+  [...receipts].map(([id, { covers }]): [id: string, Receipt["covers"]] => [
+    String(id),
+    covers.map(({ line: { period, kind }, cents }) => ({ period, kind, amount: fromCents(cents) })),
+  ]);
 
 function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles: Settles): Receipt {
   const { received, kept, status } = balanceOf(row);

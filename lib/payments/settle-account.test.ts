@@ -217,7 +217,7 @@ describe("the account of thousands of drawn histories", () => {
             Object.fromEntries(
               [...account.receipts].map(([id, { covers, credit, to_refund }]) => {
                 const sums: Record<string, number> = {};
-                for (const { line, cents } of covers) sums[line] = (sums[line] ?? 0) + cents;
+                for (const { line, cents } of covers) sums[line.id] = (sums[line.id] ?? 0) + cents;
                 return [id, { covers: sums, credit, to_refund }];
               }),
             ),

@@ -53,7 +53,7 @@ export interface SettledLine extends Omit<BillLine, "line"> {
 }
 
 export interface Cover {
-  readonly line: string;
+  readonly line: SettledLine;
   cents: number;
 }
 
@@ -221,11 +221,11 @@ function cover(one: Working, by: Money): void {
   one.covered += cents;
   one.open -= cents;
   by.credit -= cents;
-  const known = by.covers.find(({ line }) => line === one.id);
+  const known = by.covers.find(({ line }) => line === one);
   if (known) known.cents += cents;
   // A list of one: most receipts cover one line, and what is added to an empty list makes room for seventeen.
-  else if (by.covers.length === 0) by.covers = [{ line: one.id, cents }];
-  else by.covers = [...by.covers, { line: one.id, cents }];
+  else if (by.covers.length === 0) by.covers = [{ line: one, cents }];
+  else by.covers = [...by.covers, { line: one, cents }];
 }
 
 /**

@@ -233,10 +233,8 @@ export async function freezeReceipt(
 ): Promise<Pick<PaymentDocument, "receipt">> {
   const settled = [...(account?.receipts ?? [])].find(([id]) => id.equals(_id))?.[1];
   if (!account || !settled) return {};
-  const lines = new Map(account.lines.map((line) => [line.id, line]));
-  const covers = settled.covers.flatMap(({ line, cents }) => {
-    const covered = lines.get(line);
-    return covered ? [{ period: covered.period, kind: covered.kind, label: covered.label, cents }] : [];
+  const covers = settled.covers.map(({ line: { period, kind, label }, cents }) => {
+    return { period, kind, label, cents };
   });
   const language = await findLanguage({ _id: user_id }, session);
   const receipt = {

@@ -225,11 +225,10 @@ function askedIn({ lines }: Account, period: string) {
 }
 
 /** Returns the payment that the row leads to: one that pays something of the month, else the one on its way. */
-function paymentOf({ payments, receipts, lines }: Account, period: string): RollPayment | undefined {
-  const ids = lines.flatMap((line) => (line.period === period ? [line.id] : []));
+function paymentOf({ payments, receipts }: Account, period: string): RollPayment | undefined {
   const own = payments.filter((payment) => payment.period === period);
   return (
-    payments.find(({ _id }) => receipts.get(_id)?.covers.some(({ line }) => ids.includes(line))) ??
+    payments.find(({ _id }) => receipts.get(_id)?.covers.some(({ line }) => line.period === period)) ??
     // A coupon for the whole rent, or a waiver.
     own.find(({ money }) => money.status === "paid" && money.received === 0) ??
     own.find(({ money }) => money.status === "processing")
