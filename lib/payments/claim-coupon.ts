@@ -62,7 +62,10 @@ interface Asking extends Options {
 }
 
 /** Returns why this person cannot use the coupon now, or null. */
-export async function findRefusal(coupon: CouponDocument, { now, ...asking }: Asking): Promise<AppError | null> {
+export async function findRefusal(
+  coupon: CouponDocument,
+  { now, ...asking }: Asking,
+): Promise<AppError | null> {
   if (coupon.validity !== "Valid") return new AppError("coupon_expired", COUPON_EXPIRED);
   const words = whyNotToday(coupon, towerDay(now)) ?? (await whyUsedUp(coupon, asking));
   return words === null ? null : new AppError("coupon_unusable", words);

@@ -21,19 +21,13 @@ import {
   settledBy,
   settledMonths,
   settlesOf,
+  sumOpen,
   underWayOf,
 } from "./derive-account";
 import { dueDayOf, payableRents } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
 import { receiptNumber } from "./queries";
-import {
-  balanceOf,
-  hasReceived,
-  methodOf,
-  type PaymentWithBalance,
-  type RollPayment,
-  shownPayments,
-} from "./rules";
+import { balanceOf, hasReceived, methodOf, type RollPayment, shownPayments } from "./rules";
 import type { BillLine, SettledLine } from "./settle-account";
 
 /** What a person is shown of their money: every figure is of their accounts, over all homes. */
@@ -50,7 +44,6 @@ interface Own {
   readonly day: Today;
 }
 
-/** Returns a person's accounts. */
 async function findOwn(userId: string, now: Date): Promise<Own> {
   const user_id = new mongoose.Types.ObjectId(userId);
   const { due_day, grace_days } = await getBuilding();
@@ -77,17 +70,17 @@ export async function getMyBalance(actor: Actor<"user" | "member">, now = new Da
 
 /** Returns the balance from one person's accounts. */
 export function balanceOfPerson(accounts: readonly Account[], day: Today, now: Date): MyBalance {
-  const newest = accounts.toSorted((one, other) => order(one) - order(other)).at(-1);
+  const newest = newestOf(accounts);
   const asked = accounts.flatMap((account) => linesToPay(account, day.period));
   const [first] = asked.map(({ due_on }) => due_on).sort();
   return {
-    due: fromCents(sum(accounts.map(({ open }) => open))),
+    due: total(accounts, "open"),
     until: first ?? null,
     late: lateOf(asked, day) > 0,
-    paid_until: newest ? paidUntil(newest, now) : null,
+    paid_until: paidUntil(newest, now),
     ...nextOf(newest, day, now),
-    to_give_back: fromCents(sum(accounts.map(({ to_refund }) => to_refund))),
-    credit: fromCents(sum(accounts.map(({ credit }) => credit))),
+    to_give_back: total(accounts, "to_refund"),
+    credit: total(accounts, "credit"),
     apartment_no: newest?.agreement.apartment_no ?? null,
     is_former: newest !== undefined && !newest.agreement.active,
     months: accounts.flatMap((account) => monthBalances(account, day.period)).sort(byMonth),
@@ -103,19 +96,17 @@ function monthBalances(account: Account, until: string): MonthBalance[] {
     months.set(period, money);
     return money;
   };
-  for (const { period } of lines) find(period);
   addMoney(account, find);
   const underWay = underWayOf(payments);
-  for (const period of underWay) find(period);
   const isLeft = ({ _id }: RollPayment) => {
     const { credit = 0, to_refund = 0 } = receipts.get(_id) ?? {};
     return credit + to_refund > 0;
   };
   const spare = new Set(payments.filter(isLeft).map(({ period }) => period));
-  for (const period of spare) find(period);
+  for (const period of [...lines.map((line) => line.period), ...underWay, ...spare]) find(period);
   return [...months].map(([period, { covered, in_dispute, given_back }]) => {
     const own = lines.filter((line) => line.period === period);
-    const [open, isPast] = [sum(own.map((line) => line.open)), period <= until];
+    const [open, isPast] = [sumOpen(own), period <= until];
     return {
       period,
       apartment_no: agreement.apartment_no,
@@ -152,16 +143,14 @@ function nextOf(account: Account | undefined, day: Today, now: Date): Pick<MyBal
   if (!account?.agreement.active) return { next: null, next_due: null };
   const [open] = linesToPay(account, day.period);
   if (open) return { next: open.period, next_due: open.due_on };
-  const payable = payableRents(account.agreements, now);
-  const next = oldestUnpaid(
-    new Set([...settledMonths(account), ...underWayOf(account.payments)]),
-    payable.keys(),
-  );
+  const settled = new Set([...settledMonths(account), ...underWayOf(account.payments)]);
+  const next = oldestUnpaid(settled, payableRents(account.agreements, now).keys());
   return { next, next_due: next && dueDayOf(account.agreements, next, day) };
 }
 
 /** Returns the last month before the first one of which something is open; null if that is the first. */
-function paidUntil(account: Account, now: Date): string | null {
+function paidUntil(account: Account | undefined, now: Date): string | null {
+  if (!account) return null;
   const open = new Set(openMonths(account, periodOf(now)).map(([period]) => period));
   const settled = settledMonths(account);
   const payable = [...payableRents(account.agreements, now).keys()];
@@ -169,7 +158,10 @@ function paidUntil(account: Account, now: Date): string | null {
   return (place === -1 ? payable : payable.slice(0, place)).at(-1) ?? null;
 }
 
-/** The active one comes last; there is at most one (docs/product.md I4). */
+/** Returns the active one, of which there is at most one (docs/product.md I4), else the one that began last. */
+const newestOf = (accounts: readonly Account[]) =>
+  accounts.toSorted((one, other) => order(one) - order(other)).at(-1);
+
 const order = ({ agreement }: Account) =>
   agreement.active ? Number.MAX_SAFE_INTEGER : agreement.accept_date.getTime();
 
@@ -181,7 +173,10 @@ const byMonth = <T extends Pick<MonthBalance, "period" | "apartment_no">>(one: T
 const byMonthBack = <T extends Pick<MonthBalance, "period" | "apartment_no">>(one: T, other: T) =>
   other.period.localeCompare(one.period) || one.apartment_no.localeCompare(other.apartment_no);
 
-const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
+const sum = (cents: readonly number[]) => cents.reduce((all, amount) => all + amount, 0);
+
+const total = (accounts: readonly Account[], part: "open" | "credit" | "to_refund") =>
+  fromCents(sum(accounts.map((account) => account[part])));
 
 /** GET /my-account: the caller's own, over all homes (docs/product.md 5.31). */
 export const getMyAccount = async (actor: Actor, now = new Date()): Promise<AccountReply> =>
@@ -204,18 +199,16 @@ export async function getAccountWithMonths(
 }
 
 function accountOfPerson({ accounts, day, rows }: OwnMoney, now: Date): AccountReply {
-  const { paid_until } = balanceOfPerson(accounts, day, now);
   const covers = new Map(accounts.flatMap(coversOf));
   const settled = new Map(accounts.flatMap(settledBy));
-  const total = (part: "open" | "credit" | "to_refund") => fromCents(sum(accounts.map((one) => one[part])));
   const asked = accounts.flatMap((account) => linesToPay(account, day.period));
   return {
     currency: currency(),
-    open: total("open"),
-    credit: total("credit"),
-    to_refund: total("to_refund"),
+    open: total(accounts, "open"),
+    credit: total(accounts, "credit"),
+    to_refund: total(accounts, "to_refund"),
     late: fromCents(lateOf(asked, day)),
-    paid_until,
+    paid_until: paidUntil(newestOf(accounts), now),
     months: accounts.flatMap(billsOfMonths).sort(byMonthBack),
     receipts: rows.map((row) => receiptOf(row, covers.get(String(row._id)) ?? [], settlesOf(row, settled))),
   };
@@ -278,14 +271,13 @@ function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles: Set
  * and every month with money received or pending. Also for former tenants.
  */
 function monthsOfPerson({ accounts, day, rows }: OwnMoney): MemberMonth[] {
-  const paid = rows
-    .filter(({ status }) => status !== "canceled")
-    .map((row) => paidMonth({ ...row, money: balanceOf(row) }));
+  const paid = rows.filter(({ status }) => status !== "canceled").map(paidMonth);
   return [...paid, ...accounts.flatMap((account) => unpaidMonths(account, day))].sort(byMonthBack);
 }
 
-function paidMonth(payment: PaymentWithBalance): MemberMonth {
-  const { _id, period, apartment_no, rent_cents, money } = payment;
+function paidMonth(row: PaymentDocument): MemberMonth {
+  const { _id, period, apartment_no, rent_cents } = row;
+  const money = balanceOf(row);
   return {
     period,
     month: monthOf(period),
@@ -302,20 +294,17 @@ function paidMonth(payment: PaymentWithBalance): MemberMonth {
 /** The debts of the rent roll, except months that a bank is processing. */
 function unpaidMonths(account: Account, day: Today): MemberMonth[] {
   const lines = linesToPay(account, day.period);
-  return openMonths(account, day.period).flatMap(([period, cents]) => {
+  return [...new Set(lines.map(({ period }) => period))].map((period) => {
     const own = lines.filter((line) => line.period === period);
-    if (own.length === 0) return [];
-    return [
-      {
-        period,
-        month: monthOf(period),
-        rent: fromCents(cents),
-        apartment_no: account.agreement.apartment_no,
-        paid: 0,
-        given_back: 0,
-        payment_id: null,
-        state: daysLate(own, day) > 0 ? ("late" as const) : ("due" as const),
-      },
-    ];
+    return {
+      period,
+      month: monthOf(period),
+      rent: fromCents(sumOpen(own)),
+      apartment_no: account.agreement.apartment_no,
+      paid: 0,
+      given_back: 0,
+      payment_id: null,
+      state: daysLate(own, day) > 0 ? "late" : "due",
+    };
   });
 }

@@ -129,7 +129,12 @@ export async function giveBack(
 ): Promise<number> {
   const row = await getShownPayment(id);
   const lets_off = month === "let_off";
-  const asked: GiveBack = { cents: toCents(amount), reason, ...(key && { key }), ...(lets_off && { lets_off }) };
+  const asked: GiveBack = {
+    cents: toCents(amount),
+    reason,
+    ...(key && { key }),
+    ...(lets_off && { lets_off }),
+  };
   // A rejected order refunded nothing, so its key can be used again.
   const sent = listGiven(row).find((given) => key && given.key === key && String(given.by) === actor.userId);
   // No new order starts while one is open, so it is the last one.
@@ -196,7 +201,12 @@ async function orderGiveBack(
     ).lean();
     if (!next) throw conflict(PAYMENT_CHANGED);
     const subject = apartmentSubject(row);
-    const after = { period: row.period, amount: fromCents(cents), reason, ...(lets_off && { let_off: true }) };
+    const after = {
+      period: row.period,
+      amount: fromCents(cents),
+      reason,
+      ...(lets_off && { let_off: true }),
+    };
     await recordChange({ actor, action: "payment.give-back-ordered", subject, after }, session);
     return next;
   });

@@ -74,7 +74,13 @@ export async function readReceiptClaim(
   const { agreement } = await getTenancy(body, now);
   const { method, reference, received_on, note, open, key, lines = [] } = body;
   checkDay(received_on, toldAt);
-  const money = { received_cents: toCents(body.amount), waived_cents: 0, waive_reason: "", method, reference };
+  const money = {
+    received_cents: toCents(body.amount),
+    waived_cents: 0,
+    waive_reason: "",
+    method,
+    reference,
+  };
   return { agreement, period: periodOf(now), lines, ...money, received_on, note, open, key };
 }
 
