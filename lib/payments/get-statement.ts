@@ -9,7 +9,7 @@ import { notFound } from "@/lib/platform/errors";
 import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { formatsIn } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodOf, periodsBetween, type Settles, startOfPeriod } from "@/lib/platform/format/periods";
+import { periodOf, type Settles, startOfPeriod } from "@/lib/platform/format/periods";
 import { isRest, type LineKind, statementLine } from "@/lib/platform/format/statement-lines";
 import { findLanguage } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperStatement, type StatementLine } from "@/lib/platform/workers/papers";
@@ -17,8 +17,8 @@ import { runTask } from "@/lib/platform/workers/pool";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type ChargeDocument, ChargeModel } from "@/models/charge";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
-import { type Account, accountOf, settledBy, settlesAtFirst } from "./derive-account";
-import { type Billed, billsOf, byTenancy, firstMonthOf, monthsOf } from "./derive-bills";
+import { type Account, accountOf, monthsUpTo, settledBy, settlesAtFirst } from "./derive-account";
+import { type Billed, billsOf, byTenancy, firstMonthOf, type Tenancy } from "./derive-bills";
 import { NO_STATEMENT } from "./form";
 import { balanceOf, subjectOf, type PaymentWithBalance, shownPayments, methodOf } from "./rules";
 
@@ -27,7 +27,6 @@ interface LedgerLine {
   readonly at: Date;
   readonly kind: LineKind;
   readonly period: string;
-  readonly apartment_no: string;
   readonly cents: number;
   /** The payment; none for a line of a bill. */
   readonly row: PaymentDocument | null;
@@ -41,6 +40,8 @@ interface LedgerLine {
   readonly received_on?: string | undefined;
 }
 
+type TenancyLine = LedgerLine & Pick<Tenancy, "apartment_no">;
+
 /** What a statement is made of. */
 interface Records {
   readonly agreements: readonly AgreementDocument[];
@@ -53,14 +54,19 @@ interface Records {
  * lines is what is open less what is left over, as the account has it; if the lines alone differ (a waiver of more than was
  * open), an extra line makes up for it.
  */
-export function ledgerOf({ agreements, rows, charges }: Records, until: Date): LedgerLine[] {
+export function ledgerOf({ agreements, rows, charges }: Records, until: Date): TenancyLine[] {
   const [paid, charged] = [byTenancy(rows), byTenancy(charges)];
   return [...byTenancy(agreements)]
-    .flatMap(([key, own]) =>
-      ledgerOfTenancy({ agreements: own, rows: paid.get(key) ?? [], charges: charged.get(key) ?? [] }, until),
-    )
-    .sort((one, other) => one.at.getTime() - other.at.getTime());
+    .flatMap(([key, own]) => {
+      const records = { agreements: own, rows: paid.get(key) ?? [], charges: charged.get(key) ?? [] };
+      const apartment_no = own[0]?.apartment_no ?? "";
+      return ledgerOfTenancy(records, until).map((line) => ({ ...line, apartment_no }));
+    })
+    .sort(byMoment);
 }
+
+const byMoment = (one: Pick<LedgerLine, "at">, other: Pick<LedgerLine, "at">) =>
+  one.at.getTime() - other.at.getTime();
 
 interface Happening {
   readonly at: Date;
@@ -77,24 +83,21 @@ function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): L
     ...rows.flatMap(entriesWithMoney),
   ]
     .filter(({ at }) => at <= until)
-    .sort((one, other) => one.at.getTime() - other.at.getTime());
+    .sort(byMoment);
   const payments = new Map<string, PaymentWithBalance>();
-  const apartment_no = agreements[0]?.apartment_no ?? "";
   const settled = new Map<string, Settles>();
   let before: Standing = { owed: new Map(), discounts: new Map() };
   return groupByMoment(happenings).flatMap((group) => {
     for (const { after } of group) if (after) payments.set(String(after._id), after);
     const at = group[0]?.at ?? until;
     const known = charges.filter((charge) => charge.at <= at);
-    const account = accountOf({ agreements, charges: known }, [...payments.values()], {
-      period: periodOf(at),
-      due_day: 1,
-    });
+    const day = { period: periodOf(at), due_day: 1 };
+    const account = accountOf({ agreements, charges: known }, [...payments.values()], day);
     // For good, as on its receipt: what the money pays later does not change a closed year.
     for (const [id, settles] of settledBy(account)) if (!settled.has(id)) settled.set(id, settles);
     const after = standingOf(account, [...payments.values()], at);
     const lines = group.flatMap(({ line }) => line ?? []);
-    const rest = restOf({ at, apartment_no, lines }, before, after);
+    const rest = restOf({ at, lines }, before, after);
     before = after;
     return [...lines, ...rest].map((line) => {
       const { row } = line;
@@ -110,20 +113,17 @@ function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): L
  * them from then on, and the money may have arrived before the agreement was recorded.
  */
 function billedMonths(billed: Billed, until: Date): Happening[] {
-  const first = firstMonthOf(billed.agreements);
-  const apartment_no = billed.agreements[0]?.apartment_no;
-  if (!first || !apartment_no) return [];
-  return billsOf(billed, monthsOf(periodsBetween(first, periodOf(until)), { due_day: 1 })).map((bill) => {
-    const { period, cents, kind, label } = bill;
-    const line = { at: startOfPeriod(period), kind, period, apartment_no, cents, row: null, reason: "" };
+  const months = monthsUpTo(firstMonthOf(billed.agreements), { period: periodOf(until), due_day: 1 });
+  return billsOf(billed, months).map(({ period, cents, kind, label }) => {
+    const line = { at: startOfPeriod(period), kind, period, cents, row: null, reason: "" };
     return { at: line.at, line: kind === "rent" ? line : { ...line, label }, after: null };
   });
 }
 
 /** A charge stands on the day on which it was recorded. */
 function happeningOf(charge: ChargeDocument): Happening {
-  const { at, kind, label, period, apartment_no, cents, reason } = charge;
-  const line = { at, kind, label, period, apartment_no, cents, row: null, reason: reason ?? "" };
+  const { at, kind, label, period, cents, reason } = charge;
+  const line = { at, kind, label, period, cents, row: null, reason: reason ?? "" };
   return { at, line, after: null };
 }
 
@@ -142,11 +142,11 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
     has = now;
     // Entries recorded later do not count yet.
     at = entry.at > at ? entry.at : at;
-    const { period, apartment_no } = row;
+    const { period } = row;
     const why = reason ?? orderOf(row, entry.reference)?.reason ?? "";
     const day = towerDay(entry.at);
     const received_on = kind === "received" && day !== towerDay(at) ? day : undefined;
-    const line = { at, kind, period, apartment_no, cents, row, reason: why, received_on };
+    const line = { at, kind, period, cents, row, reason: why, received_on };
     // The bank asks, or has closed what it asked: no money moved.
     const before = entries.slice(0, index).findLast((one) => subjectOf(one) === subjectOf(entry));
     const isInquiry = kind === "disputed" ? entry.cents === 0 : kind === "dispute_won" && before?.cents === 0;
@@ -170,7 +170,6 @@ function groupByMoment(happenings: readonly Happening[]): Happening[][] {
 
 interface Moment {
   readonly at: Date;
-  readonly apartment_no: string;
   readonly lines: readonly LedgerLine[];
 }
 
@@ -181,7 +180,7 @@ interface Standing {
 }
 
 /** Returns the discounts that began or ended at a time, and what else its standing differs from its lines by. */
-function restOf({ at, apartment_no, lines }: Moment, before: Standing, after: Standing): LedgerLine[] {
+function restOf({ at, lines }: Moment, before: Standing, after: Standing): LedgerLine[] {
   const changeOf = (part: keyof Standing, period: string) =>
     (after[part].get(period) ?? 0) - (before[part].get(period) ?? 0);
   return [...new Set([...before.owed.keys(), ...after.owed.keys(), ...lines.map(({ period }) => period)])]
@@ -192,7 +191,7 @@ function restOf({ at, apartment_no, lines }: Moment, before: Standing, after: St
       const sum = own.reduce((total, line) => total + line.cents, discount);
       const row = own.find((line) => line.row)?.row ?? lines.find((line) => line.row)?.row ?? null;
       const rest = (kind: LineKind, cents: number): LedgerLine[] =>
-        cents === 0 ? [] : [{ at, period, apartment_no, row, reason: "", kind, cents }];
+        cents === 0 ? [] : [{ at, period, row, reason: "", kind, cents }];
       const other = changeOf("owed", period) - sum;
       return [
         ...rest(discount < 0 ? "discount" : "asked_again", discount),
@@ -230,13 +229,11 @@ type Statement = Pick<PaperStatement, "year" | "from" | "to" | "opening" | "clos
  * if rent was agreed for it, or received in it, before the agreement was recorded.
  */
 export function statementYears({ agreements, rows }: Records, now: Date): number[] {
-  if (agreements.length === 0) return [];
-  const begun = [
-    firstMonthOf(agreements) ?? "",
-    ...agreements.map(({ accept_date }) => towerDay(accept_date)),
-  ];
+  const begun = firstMonthOf(agreements);
+  if (begun === undefined) return [];
+  const accepted = agreements.map(({ accept_date }) => towerDay(accept_date));
   const paid = rows.flatMap((row) => row.entries.slice(0, 1).map(({ at }) => towerDay(at)));
-  const first = Math.min(...[...begun, ...paid].map((day) => Number(day.slice(0, YEAR_LENGTH))));
+  const first = Math.min(...[begun, ...accepted, ...paid].map((day) => Number(day.slice(0, YEAR_LENGTH))));
   const last = yearOf(now);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => last - back);
 }
@@ -263,9 +260,9 @@ export function statementOf(records: Records, year: number, now: Date, language:
   };
 }
 
-const sum = (lines: readonly LedgerLine[]) => lines.reduce((total, { cents }) => total + cents, 0);
+const sum = (lines: readonly LedgerLine[]) => lines.reduce((all, { cents }) => all + cents, 0);
 
-function onPaper({ at, row, cents, settles, ...line }: LedgerLine, language: Language): StatementLine {
+function onPaper({ at, row, cents, settles, ...line }: TenancyLine, language: Language): StatementLine {
   const formats = formatsIn(language);
   const isMoney = settles && !isRest(line.kind);
   const about = {
