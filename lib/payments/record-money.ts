@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { CardDispute, CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
+import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
 import { isLiveMode } from "@/lib/platform/cards/stripe";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
@@ -14,6 +14,7 @@ import { findAccount } from "./find-accounts";
 import { notAsReserved } from "./form";
 import { issueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
 import {
+  additionOf,
   asItWasRead,
   balanceOf,
   orderName,
@@ -150,26 +151,17 @@ function changesOf(
   added: readonly PaymentEntry[],
 ) {
   const { charge, id } = record.intent;
-  const stored = storedBalance(next);
-  const now = new Date();
   const isCard = charge !== null && next.entries.length > 0;
+  const addition = additionOf(row, next, added);
   return {
+    ...addition,
     $set: {
-      ...stored,
-      reason: next.reason,
+      ...addition.$set,
       transactionId: id,
-      updated_at: now,
       ...(next.decline && { decline: next.decline }),
       ...(isCard && { date: charge.createdAt, card_brand: charge.brand, card_last4: charge.last4 }),
     },
     ...(next.hasGivenBack && { $unset: { giving_back_since: 1 as const } }),
-    $inc: { revision: 1 },
-    $push: {
-      entries: { $each: added },
-      ...(stored.status !== row.status && {
-        history: { at: now, status: stored.status, reason: next.reason },
-      }),
-    },
   };
 }
 
@@ -260,12 +252,12 @@ function factsOf({ intent, refunds, disputes }: CardRecord): Fact[] {
       cents: amountCents,
       at: createdAt,
     })),
-    ...disputes.map(disputeFact),
+    ...disputes.map(({ id, state, amountCents, createdAt }) => ({
+      subject: id,
+      kind: DISPUTED[state],
+      // An inquiry withholds no money, and is answered like a dispute.
+      cents: state === "inquiry" ? 0 : amountCents,
+      at: createdAt,
+    })),
   ];
-}
-
-/** An inquiry withholds no money, and is answered like a dispute. */
-function disputeFact({ id, state, amountCents, createdAt }: CardDispute): Fact {
-  const cents = state === "inquiry" ? 0 : amountCents;
-  return { subject: id, kind: DISPUTED[state], cents, at: createdAt };
 }

@@ -9,7 +9,6 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/payment";
 import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";
 
-/** A payment with its balance. */
 export type PaymentWithBalance = PaymentDocument & { readonly money: Balance };
 
 /** The fields that rolls and charts read, since they load thousands of rows. */
@@ -50,7 +49,6 @@ export const shownPayments = () => ({
   $nor: [{ status: "canceled" as const, method: mongoose.trusted({ $exists: false }) }],
 });
 
-/** Returns the method of a payment. */
 export function methodOf({
   method,
   transactionId,
@@ -58,11 +56,9 @@ export function methodOf({
   return method ?? (transactionId?.startsWith("free_") ? "coupon" : "card");
 }
 
-/** Returns whether a payment in this status can be cancelled. */
 export const isCancellable = (status: PaymentStatus) =>
   CANCELLABLE_STATUSES.some((cancellable) => cancellable === status);
 
-/** Returns whether money was received for a payment in this status. */
 export const hasReceived = (status: PaymentStatus) =>
   RECEIVED_STATUSES.some((received) => received === status);
 
@@ -134,14 +130,11 @@ export function isStale(row: Pick<PaymentDocument, "created_at" | "transactionId
   return age > (row.transactionId ? INTENT_LIFE_MS : UNLINKED_LIFE_MS);
 }
 
-/** The transitions of an attempt by card; a cancelled row that is charged after all has entries. */
-interface StageChange {
-  readonly stage: PaymentStage;
-  readonly reason: string;
-}
-
-/** Returns the stage of an intent before a charge; null if it is unchanged. */
-export function stepOf(intent: CardIntent, stage: PaymentStage): StageChange | null {
+/** Returns the stage of an intent before a charge; null if it is unchanged. A cancelled row that is charged after all has entries. */
+export function stepOf(
+  intent: CardIntent,
+  stage: PaymentStage,
+): { readonly stage: PaymentStage; readonly reason: string } | null {
   const isOpen = stage !== "canceled";
   switch (intent.status) {
     case "processing":
@@ -167,17 +160,15 @@ type Reserved = Pick<
   "_id" | "adopted" | "user_id" | "agreement_id" | "period" | "paid_cents" | "transactionId"
 >;
 
-/** What a charge is compared with: this installation and its mode. */
-interface Installation {
-  readonly isLive: boolean;
-  readonly installation: string;
-}
-
 /**
  * Returns the first difference between an intent and its row, or null: amount, currency, mode, installation and metadata.
  * Ignores missing metadata if the row names the intent, since the link was stored before anyone could pay.
  */
-export function mismatchOf(row: Reserved, intent: CardIntent, here: Installation): string | null {
+export function mismatchOf(
+  row: Reserved,
+  intent: CardIntent,
+  here: { readonly isLive: boolean; readonly installation: string },
+): string | null {
   if (row.transactionId && row.transactionId !== intent.id) return "intent";
   if (intent.amountCents !== row.paid_cents) return "amount";
   if (intent.status === "succeeded" && intent.receivedCents !== row.paid_cents) return "amount received";
@@ -243,8 +234,11 @@ export function balanceOf(row: LedgerRow): Balance {
     else if (kind === "disputed") in_dispute += cents;
   }
   const kept = received - given_back - in_dispute;
-  const isStanding = standing.some(({ kind }) => kind !== "reversed");
-  const status = isStanding ? statusOf({ received, in_dispute, kept }) : stageOf(row);
+  let status: PaymentStatus = stageOf(row);
+  // Nothing is left if nothing is kept, which is not decided during a dispute.
+  if (in_dispute > 0) status = "disputed";
+  else if (standing.some(({ kind }) => kind !== "reversed"))
+    status = received > 0 && kept <= 0 ? "refunded" : "paid";
   return { waived, received, given_back, in_dispute, kept, status };
 }
 
@@ -259,16 +253,6 @@ export function movementsOf({ entries, status }: LedgerRow): { readonly at: Date
   });
 }
 
-/** Nothing is left of it if nothing is kept; during a dispute that is not decided. */
-function statusOf({
-  received,
-  in_dispute,
-  kept,
-}: Pick<Balance, "received" | "in_dispute" | "kept">): PaymentStatus {
-  if (in_dispute > 0) return "disputed";
-  return received > 0 && kept <= 0 ? "refunded" : "paid";
-}
-
 /** Returns the status of an attempt by card before any money is received. */
 export function stageOf({ status }: Pick<LedgerRow, "status">): PaymentStage {
   return PAYMENT_STAGES.find((stage) => stage === status) ?? "open";
@@ -280,12 +264,9 @@ export function newestOf(entries: readonly PaymentEntry[]): Map<string, PaymentE
 }
 
 /** Returns whether an order is neither rejected nor recorded: its amount does not count as kept. */
-export function isUnderWay(row: LedgerRow, { refund, failure }: GiveBackOrder): boolean {
-  if (failure) return false;
-  return !refund || !newestOf(row.entries).has(refund);
-}
+export const isUnderWay = ({ entries }: LedgerRow, { refund, failure }: GiveBackOrder): boolean =>
+  !failure && (!refund || !newestOf(entries).has(refund));
 
-/** Returns whether any of a row's orders is under way. */
 export const isGivingBack = (row: LedgerRow & Pick<PaymentDocument, "give_backs">): boolean =>
   row.give_backs?.some((order) => isUnderWay(row, order)) ?? false;
 
@@ -309,6 +290,25 @@ export const referenceOf = (subject: string, count: number) => `${subject}:${Str
 export function storedBalance(row: LedgerRow) {
   const { status, kept, given_back } = balanceOf(row);
   return { status, kept_cents: kept, refunded_cents: given_back };
+}
+
+/** Returns the update that adds entries to a row, which makes it `next`. */
+export function additionOf(
+  row: PaymentDocument,
+  next: LedgerRow & Pick<PaymentDocument, "reason">,
+  added: readonly PaymentEntry[],
+) {
+  const stored = storedBalance(next);
+  const { reason } = next;
+  const now = new Date();
+  return {
+    $set: { ...stored, reason, updated_at: now },
+    $inc: { revision: 1 },
+    $push: {
+      entries: { $each: added },
+      ...(stored.status !== row.status && { history: { at: now, status: stored.status, reason } }),
+    },
+  };
 }
 
 /** The counter of a row as it was read; each change of its money or stage increments it. */

@@ -19,7 +19,7 @@ import { findAccount, getLinesToPay, getTenancy, type OrderedLines } from "./fin
 import { NO_PAYMENT, PAYMENT_CHANGED, rentLine } from "./form";
 import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
-import { asItWasRead, newPayment, referenceOf, shownPayments, storedBalance } from "./rules";
+import { additionOf, asItWasRead, newPayment, referenceOf, shownPayments, storedBalance } from "./rules";
 import { findUnfinished } from "./start-payment";
 import { lockAccount } from "./write-charge";
 
@@ -56,7 +56,7 @@ export async function readOfflineClaim(
   checkDay(received_on, now);
   const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
   const waive_reason = waived_cents > 0 ? entries.waive_reason : "";
-  const method = received_cents > 0 && entries.method ? entries.method : "waived";
+  const method: OfflineClaim["method"] = received_cents > 0 && entries.method ? entries.method : "waived";
   const reference = method === "waived" ? "" : entries.reference;
   const money = { received_cents, waived_cents, waive_reason, method, reference };
   return { agreement, period, lines: [rentLine(period)], ...money, received_on, note, key };
@@ -242,25 +242,11 @@ export async function addEntries(
   { added, stage, reason, unset }: Addition,
   session: ClientSession,
 ): Promise<PaymentDocument> {
-  const entries = [...row.entries, ...added];
-  const next = { ...row, entries, reason, status: stage ?? row.status };
-  const stored = storedBalance(next);
-  const now = new Date();
-  const { matchedCount } = await PaymentModel.updateOne(
-    asItWasRead(row),
-    {
-      $set: { ...stored, reason, updated_at: now },
-      ...(unset && { $unset: unset }),
-      $inc: { revision: 1 },
-      $push: {
-        entries: { $each: added },
-        ...(stored.status !== row.status && { history: { at: now, status: stored.status, reason } }),
-      },
-    },
-    { session },
-  );
+  const next = { ...row, entries: [...row.entries, ...added], reason, status: stage ?? row.status };
+  const change = { ...additionOf(row, next, added), ...(unset && { $unset: unset }) };
+  const { matchedCount } = await PaymentModel.updateOne(asItWasRead(row), change, { session });
   if (matchedCount === 0) throw conflict(PAYMENT_CHANGED);
-  return { ...next, ...stored };
+  return { ...next, ...storedBalance(next) };
 }
 
 /** The author of an entry, marked as an admin. */
