@@ -21,11 +21,6 @@ import { syncPayment } from "./sync-payment";
 import { lockAccount, reopenedLines, waive } from "./write-charge";
 import { addEntries, byAdmin, getShownPayment } from "./write-offline";
 
-/** Returns payments with an order that was written before this time and has no answer yet. */
-export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocument[]> {
-  return PaymentModel.find({ giving_back_since: mongoose.trusted({ $lte: before }) }).lean();
-}
-
 /**
  * Executes an order at the provider once: uses the same idempotency key, and finds an order that is done already by its id.
  * Only `syncPayment` records the money; until then the order is open, so the same money is not refunded again. Throws

@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding, officeLine } from "@/lib/building/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
+import { type FileReply, MONEY_READ, type ParamsOf, type QueryOf } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
 import { env, takesCards } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/errors";
@@ -13,6 +13,7 @@ import { findLanguage } from "@/lib/platform/mail/templates";
 import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
+import type { getBillFile } from "./account-contract";
 import type { Account } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancyOf } from "./find-accounts";
@@ -75,22 +76,12 @@ function describeLine(line: BillLine, { reading, reason }: Read = {}, language: 
   const [label, why] = [charge(line.label), reason ? ` (${reason})` : ""];
   if (!reading) return `${label}${why}`;
   const { previous, current, rate_cents } = reading;
-  const values = {
-    label,
-    previous: count(previous),
-    current: count(current),
-    price: unitPrice(rate_cents / 100),
-  };
+  const price = unitPrice(rate_cents / 100);
+  const values = { label, previous: count(previous), current: count(current), price };
   return `${current < previous ? t("meterFromZero", values) : t("meter", values)}${why}`;
 }
 
 const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
-
-interface WhichBill {
-  readonly period: string;
-  readonly user_id?: string | undefined;
-  readonly apartment_no?: string | undefined;
-}
 
 /** A bill changes with each charge and payment. */
 const fileOf = keptFiles("bill", (paper: PaperBill) => runTask("bill", paper));
@@ -99,7 +90,11 @@ const fileOf = keptFiles("bill", (paper: PaperBill) => runTask("bill", paper));
  * GET /bills/{period}: the bill of a month as PDF; current and former tenants get their own, an admin anybody's (docs/product.md
  * 5.84). Throws `not_found` also for another's, and `unavailable` on too many requests at once.
  */
-export async function makeBillFile(actor: Actor, which: WhichBill, now = new Date()): Promise<FileReply> {
+export async function makeBillFile(
+  actor: Actor,
+  which: ParamsOf<typeof getBillFile> & QueryOf<typeof getBillFile>,
+  now = new Date(),
+): Promise<FileReply> {
   const { period } = which;
   const user_id = which.user_id ?? actor.userId;
   if (!hasRole(actor, MONEY_READ) && user_id !== actor.userId) throw notFound(NO_BILL);
@@ -133,7 +128,7 @@ function paperOf(account: Account, { building, period, rows, now, language }: Fa
   return {
     language,
     house: siteName(building),
-    address: oneLine(building.address),
+    address: building.address.split(/\s*\n\s*/).join(", "),
     name,
     email,
     number: `${period}-${apartment_no}`,
@@ -162,5 +157,3 @@ function waysToPay(building: Building, { agreement }: Account, language: Languag
     t("atOffice", { office: officeLine(building) }),
   ];
 }
-
-const oneLine = (text: string) => text.split(/\s*\n\s*/).join(", ");

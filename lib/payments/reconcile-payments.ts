@@ -12,7 +12,7 @@ import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { stillHolds } from "./find-accounts";
-import { finishGiveBack, listUnfinishedGiveBacks } from "./give-back";
+import { finishGiveBack } from "./give-back";
 import { retirePayment } from "./link-intent";
 import { balanceOf, hasReceived, isCancellable, isStale, UNFINISHED_STATUSES } from "./rules";
 import { syncPayment, isOwnIntent } from "./sync-payment";
@@ -95,21 +95,19 @@ async function syncRows(pass: Pass): Promise<void> {
   }).lean();
   for (const row of rows)
     await look(pass, row._id.toString(), async () => {
-      const synced = await syncRow(row);
+      // The provider knows nothing of what was recorded by hand.
+      const synced = !row.method && row.transactionId ? await syncPayment(row.transactionId) : row;
       const status = synced?.status ?? row.status;
-      const after = isCancellable(status) && (await isOver(row, pass.now)) ? await retire(row) : status;
+      const isOver = isCancellable(status) && (isStale(row, pass.now) || !(await stillHolds(row, pass.now)));
+      const after = isOver ? await retirePayment(row, "Abandoned") : status;
       if (after !== row.status) note(pass, row, after);
     });
 }
 
-/** Returns the row as it is now; the provider knows nothing of what was recorded by hand. */
-function syncRow(row: PaymentDocument): Promise<PaymentDocument | null> | PaymentDocument {
-  return !row.method && row.transactionId ? syncPayment(row.transactionId) : row;
-}
-
 /** Finishes refund orders without an answer; notifies the admins of a rejection. */
 async function finishGiveBacks(pass: Pass): Promise<void> {
-  for (const row of await listUnfinishedGiveBacks(pass.before))
+  const since = mongoose.trusted({ $lte: pass.before });
+  for (const row of await PaymentModel.find({ giving_back_since: since }).lean())
     await look(pass, String(row._id), async () => {
       const isDone = await finishGiveBack(row).then(() => true, isRefused);
       note(pass, row, isDone ? "given back" : "not given back");
@@ -121,12 +119,6 @@ function isRefused(error: unknown): false {
   if (error instanceof AppError && error.code === "conflict") return false;
   throw error;
 }
-
-async function isOver(row: PaymentDocument, now: Date): Promise<boolean> {
-  return isStale(row, now) || !(await stillHolds(row, now));
-}
-
-const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
 
 /** Checks the provider's intents: unrecorded charges, refunds and disputes without an event, and intents without a row. */
 async function syncIntents(pass: Pass): Promise<void> {

@@ -17,7 +17,7 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type postCharge as postEndpoint, lowers } from "./account-contract";
-import type { Account } from "./derive-account";
+import { type Account, sumOpen } from "./derive-account";
 import { dueDayOf, type Tenancy } from "./derive-bills";
 import { findAccount, getTenancy } from "./find-accounts";
 import { MAILS } from "./messages";
@@ -77,10 +77,7 @@ export async function postCharge(
 
 /** A waiver lets off what is open; a credit lowers what comes next. */
 function refuseWaiver(account: Account | null, { period, cents }: NewCharge): void {
-  const open = (account?.lines ?? []).reduce(
-    (sum, line) => sum + (line.period === period ? line.open : 0),
-    0,
-  );
+  const open = sumOpen((account?.lines ?? []).filter((line) => line.period === period));
   if (-cents <= open) return;
   const message = `${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open: a waiver lets off no more. A credit lowers what comes next.`;
   throw new AppError("invalid_input", message, { fields: { amount: message } });
@@ -107,18 +104,15 @@ export async function addCharge(
     throw conflict(`${charge.label} is on this bill already. Reverse it first if it is wrong.`);
   }
   const reference = `${name}:${String(named.length + 1)}`;
-  const [made] = await ChargeModel.create(
-    [{ ...charge, user_id, apartment_no, by, by_name, at: new Date(), reference }],
-    { session },
-  );
-  if (!made) throw new Error("The charge was not written.");
+  const author = { by, by_name, at: new Date() };
+  const { _id } = await new ChargeModel({ ...charge, user_id, apartment_no, ...author, reference }).save({
+    session,
+  });
   const { period, kind, label, cents, reason } = charge;
   const after = { period, kind, label, amount: fromCents(cents), ...(reason && { reason }) };
-  await recordChange(
-    { actor, action: "charge.posted", subject: apartmentSubject(agreement), after },
-    session,
-  );
-  return String(made._id);
+  const about = apartmentSubject(agreement);
+  await recordChange({ actor, action: "charge.posted", subject: about, after }, session);
+  return String(_id);
 }
 
 export const findReversals = (
@@ -141,22 +135,9 @@ export async function reverseCharge(actor: Actor<MoneyRole>, id: string, reason:
     await lockAccount(charge, session);
     if ((await findReversals([charge], session)).length > 0) return 0;
     const { by, by_name } = authorOf(actor);
-    const opposite = {
-      user_id,
-      apartment_no,
-      period,
-      kind,
-      label,
-      due_on,
-      reason,
-      by,
-      by_name,
-      at: new Date(),
-    };
-    await ChargeModel.create(
-      [{ ...opposite, cents: -cents, reference: `reversal of ${reference}`, reverses: _id }],
-      { session },
-    );
+    const same = { user_id, apartment_no, period, kind, label, due_on };
+    const opposite = { ...same, cents: -cents, reference: `reversal of ${reference}`, reverses: _id };
+    await new ChargeModel({ ...opposite, reason, by, by_name, at: new Date() }).save({ session });
     const agreement = await AgreementModel.findOne({ user_id, apartment_no }).session(session).lean();
     const subject = apartmentSubject({ apartment_no, email: agreement?.email ?? "" });
     const after = { period, kind, label, amount: fromCents(cents), reason };
@@ -202,12 +183,8 @@ export async function waive(
   for (const one of reopenedLines(before, after)) await letOff(one, one.cents);
 }
 
-/** A month of which more is open since its agreement has changed. */
-export interface ReopenedMonth {
-  readonly period: string;
-  /** What is open of it now, in cents. */
-  readonly open: number;
-}
+/** A month whose rent is open again, with what is open of it now, in cents. */
+export type ReopenedMonth = Pick<SettledLine, "period" | "open">;
 
 /** Returns the months that were covered before the agreements changed and are open now, in the transaction that changed them. */
 export async function findReopenedMonths(
