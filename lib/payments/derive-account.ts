@@ -15,7 +15,6 @@ import {
   byTenancy,
   type Charge,
   firstMonthOf,
-  firstOf,
   monthsOf,
   type MonthRents,
   spanOf,
@@ -76,7 +75,7 @@ export function accountOf(
   const agreement = agreements.at(-1);
   if (!agreement) throw new RangeError("a tenancy has an agreement");
   const spans = agreements.map(spanOf);
-  let months = known ?? monthsUpTo(firstOf(spans), day);
+  let months = known ?? monthsUpTo(firstMonthOf(agreements, spans), day);
   const receipts: Paid[] = [];
   for (const payment of payments) {
     for (const id of payment.lines) {
@@ -245,12 +244,10 @@ export function settledBy({ receipts }: Pick<Account, "receipts">): [id: string,
   });
 }
 
+type Settling = Pick<PaymentDocument, "lines" | "period" | "receipt">;
+
 /** Returns what a payment settled when it was recorded; of an attempt, and of what has no money, the months that it names. */
-export function settlesAtFirst({
-  lines,
-  period,
-  receipt,
-}: Pick<PaymentDocument, "lines" | "period" | "receipt">): Settles {
+export function settlesAtFirst({ lines, period, receipt }: Settling): Settles {
   const covered = receipt?.covers.map((line) => line.period) ?? [];
   const credit = fromCents(receipt?.credit_cents ?? 0);
   const named = covered.length > 0 || credit > 0 ? covered : lines.map(monthOfLine).filter(Boolean);
@@ -260,7 +257,7 @@ export function settlesAtFirst({
 
 /** Returns what a payment settles by what the accounts say; of money that is gone or not here yet, the months that it was for. */
 export function settlesOf(
-  row: Parameters<typeof settlesAtFirst>[0] & Pick<PaymentDocument, "_id">,
+  row: Settling & Pick<PaymentDocument, "_id">,
   settled: ReadonlyMap<string, Settles>,
 ): Settles {
   const { periods } = settlesAtFirst(row);
@@ -269,11 +266,10 @@ export function settlesOf(
 }
 
 /** What the audit trail says of it: its month, or in words what it settled. */
-export function auditedMonths(
-  row: Parameters<typeof settlesAtFirst>[0],
-): { period: string } | { pays: string } {
-  const pays = settlesText(settlesAtFirst(row), "en", String);
-  return pays === row.period ? { period: row.period } : { pays: settlesText(settlesAtFirst(row), "en") };
+export function auditedMonths(row: Settling): { period: string } | { pays: string } {
+  const settles = settlesAtFirst(row);
+  const isItsMonth = settlesText(settles, "en", String) === row.period;
+  return isItsMonth ? { period: row.period } : { pays: settlesText(settles, "en") };
 }
 
 type Paid = Receipt<RollPayment["_id"]>;
@@ -349,20 +345,16 @@ export interface Lateness {
   readonly today: string;
 }
 
-/** Whether a line is past its due day and the days of grace. */
-const isLate = ({ due_on }: BillLine, { grace_days, today }: Lateness) =>
-  daysBetween(due_on, today) > grace_days;
-
 /** Returns for how many days the oldest of these lines is due; 0 during its days of grace, when nothing is late. */
-export function daysLate(lines: readonly BillLine[], day: Lateness): number {
-  let oldest: BillLine | undefined;
-  for (const line of lines) if (!oldest || line.due_on < oldest.due_on) oldest = line;
-  return oldest && isLate(oldest, day) ? daysBetween(oldest.due_on, day.today) : 0;
+export function daysLate(lines: readonly BillLine[], { grace_days, today }: Lateness): number {
+  const [oldest = today] = lines.map(({ due_on }) => due_on).sort();
+  const days = daysBetween(oldest, today);
+  return days > grace_days ? days : 0;
 }
 
 /** Returns what of these lines is late, in cents. */
 export const lateOf = (lines: readonly SettledLine[], day: Lateness): number =>
-  lines.reduce((total, line) => total + (isLate(line, day) ? line.open : 0), 0);
+  sumOpen(lines.filter((line) => daysLate([line], day) > 0));
 
 /** Returns what is open of the rent of each month that has any, those ahead included, oldest first; cents. */
 export const openRents = ({ lines }: Lines): MonthRents =>

@@ -1,5 +1,6 @@
 import { getDate, getDaysInMonth, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
+import { isDeepStrictEqual } from "node:util";
 import { towerDay, dayAfter } from "@/lib/platform/format/dates";
 import { fromCents, rentOfDays } from "@/lib/platform/format/money";
 import { payablePeriods, periodOf } from "@/lib/platform/format/periods";
@@ -13,18 +14,8 @@ import type { BillLine } from "./settle-account";
 export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
 
 /** Returns the first month of an agreement: the agreed one, else the month of acceptance. */
-export function firstPeriodOf({
-  accept_date,
-  first_period,
-}: Pick<AgreementDocument, "accept_date"> & { readonly first_period?: string | null }): string {
-  return first_period ?? periodOf(accept_date);
-}
-
-/** A rent in cents that applies from a billing period on. */
-interface RentStep {
-  readonly from: string;
-  readonly rent_cents: number;
-}
+export const firstPeriodOf = (begun: { readonly accept_date: Date; readonly first_period?: string | null }) =>
+  begun.first_period ?? periodOf(begun.accept_date);
 
 type Rented = Pick<AgreementDocument, "rent_cents"> & Partial<Pick<AgreementDocument, "rent_changes">>;
 
@@ -39,21 +30,27 @@ export function rentAt({ rent_cents, rent_changes }: Rented, period: string, at?
 }
 
 /** Returns the months from which another rent applies, in order, without replaced changes. */
-export function rentSteps(agreement: Rented): RentStep[] {
-  const months = new Set((agreement.rent_changes ?? []).map(({ from }) => from));
-  let before = agreement.rent_cents;
-  return [...months].sort().flatMap((from) => {
-    const rent_cents = rentAt(agreement, from);
-    const isOther = rent_cents !== before;
-    before = rent_cents;
-    return isOther ? [{ from, rent_cents }] : [];
+export const rentSteps = (agreement: Rented) =>
+  stepsOf(agreement.rent_changes, (from) => ({ rent_cents: rentAt(agreement, from) }), {
+    rent_cents: agreement.rent_cents,
+  });
+
+/** Returns what applies from each of these months on, in order, where it differs from what applied before. */
+function stepsOf<T extends object>(
+  changes: readonly { readonly from: string }[] | null | undefined,
+  at: (from: string) => T,
+  first: T,
+): ({ from: string } & T)[] {
+  let before = first;
+  return [...new Set(changes?.map(({ from }) => from))].sort().flatMap((from) => {
+    const [last, now] = [before, at(from)];
+    before = now;
+    return isDeepStrictEqual(last, now) ? [] : [{ from, ...now }];
   });
 }
 
-/** Returns them in dollars, as in the API. */
-export function dollarSteps(steps: readonly RentStep[]): { from: string; rent: number }[] {
-  return steps.map(({ from, rent_cents }) => ({ from, rent: fromCents(rent_cents) }));
-}
+export const dollarSteps = (steps: readonly { readonly from: string; readonly rent_cents: number }[]) =>
+  steps.map(({ from, rent_cents }) => ({ from, rent: fromCents(rent_cents) }));
 
 /** Months (`YYYY-MM`), oldest first, each with its rent in cents. */
 export type MonthRents = ReadonlyMap<string, number>;
@@ -74,10 +71,10 @@ export async function listAgreements(
 }
 
 /** Returns the first month of a tenancy over all its agreements; undefined if it has none. */
-export const firstMonthOf = (agreements: readonly AgreementDocument[]) => firstOf(agreements.map(spanOf));
-
-/** Returns the same by their spans. */
-export function firstOf(spans: readonly Span[]): string | undefined {
+export function firstMonthOf(
+  agreements: readonly AgreementDocument[],
+  spans: readonly Span[] = agreements.map(spanOf),
+): string | undefined {
   let earliest: string | undefined;
   for (const { first } of spans) if (earliest === undefined || first < earliest) earliest = first;
   return earliest;
@@ -95,13 +92,8 @@ export function payableRents(agreements: readonly AgreementDocument[], now: Date
  */
 export async function getRentUnder(agreement: AgreementDocument, period: string, at: Date): Promise<number> {
   const { user_id, apartment_no, accept_date } = agreement;
-  const earlier = await AgreementModel.find({
-    user_id,
-    apartment_no,
-    accept_date: mongoose.trusted({ $lte: accept_date }),
-  })
-    .sort({ accept_date: 1 })
-    .lean();
+  const until = mongoose.trusted({ $lte: accept_date });
+  const earlier = await listAgreements({ user_id, apartment_no, accept_date: until });
   const span = spanOfMonth(earlier.map(spanOf), period);
   // A month paid ahead may be after the agreement's end.
   if (!span) return rentAt(agreement, period, at);
@@ -138,7 +130,6 @@ export function lastDayOf({ ended_at, leave_on }: Ending): string | null {
 
 type Ending = Pick<AgreementDocument, "ended_at" | "leave_on">;
 
-/** An agreement with its first and last month. */
 export interface Span {
   readonly agreement: AgreementDocument;
   readonly first: string;
@@ -210,25 +201,21 @@ export function dueDayOf(
 /** Returns the first day, `YYYY-MM-DD`, on which a month is late, after the days of grace (docs/product.md 5.25). */
 export const lateFrom = (dueOn: string, graceDays: number) => dayAfter(dueOn, graceDays + 1);
 
-/** Groups agreements or payments by person and apartment. */
 export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
   // By apartment first, which has few people: comparing ids is faster than converting them to text.
   const homes = new Map<string, T[][]>();
-  const grouped: T[][] = [];
+  const tenancies = new Map<string, T[]>();
   for (const item of items) {
-    const ofHome = homes.get(item.apartment_no) ?? [];
-    const group = groupOf(ofHome, item);
-    if (group) {
-      group.push(item);
+    const groups = homes.get(item.apartment_no) ?? [];
+    const known = groupOf(groups, item);
+    if (known) {
+      known.push(item);
       continue;
     }
-    if (ofHome.length === 0) homes.set(item.apartment_no, ofHome);
     const begun = [item];
-    ofHome.push(begun);
-    grouped.push(begun);
+    homes.set(item.apartment_no, [...groups, begun]);
+    tenancies.set(keyOf(item), begun);
   }
-  const tenancies = new Map<string, T[]>();
-  for (const group of grouped) if (group[0]) tenancies.set(keyOf(group[0]), group);
   return tenancies;
 }
 
@@ -238,7 +225,6 @@ function groupOf<T extends Tenancy>(groups: readonly T[][], { user_id }: Tenancy
   return undefined;
 }
 
-/** Returns the key of a tenancy in `byTenancy`. */
 export const keyOf = ({ user_id, apartment_no }: Tenancy) => `${String(user_id)} ${apartment_no}`;
 
 /** What `billsOf` reads of a stored charge. */
@@ -315,18 +301,11 @@ export function monthlyChargesAt({ monthly_charges }: Charged, period: string): 
 }
 
 /** Returns the months from which other monthly charges apply, in order, each with all of them. */
-export function chargesSteps(agreement: Charged): ChargesStep[] {
-  const months = new Set((agreement.monthly_charges ?? []).map(({ from }) => from));
-  let before = "[]";
-  return [...months].sort().flatMap((from) => {
-    const charges = monthlyChargesAt(agreement, from);
-    const isOther = JSON.stringify(charges) !== before;
-    before = JSON.stringify(charges);
-    return isOther ? [{ from, charges }] : [];
+export const chargesSteps = (agreement: Charged): ChargesStep[] =>
+  stepsOf(agreement.monthly_charges, (from) => ({ charges: monthlyChargesAt(agreement, from) }), {
+    charges: [],
   });
-}
 
-/** Returns them in dollars, as in the API. */
 export const dollarCharges = (steps: readonly ChargesStep[]) =>
   steps.map(({ from, charges }) => ({
     from,
