@@ -32,14 +32,11 @@ import {
 } from "./rules";
 import type { SettledLine } from "./settle-account";
 
-type Reserved = Pick<PaymentDocument, "agreement_id" | "coupon" | "percent" | "user_id" | "apartment_no"> &
-  Pick<PaymentDocument, "lines" | "paid_cents" | "rent_cents" | "discount_cents" | "is_capped">;
-
 /**
  * Returns whether an unfinished payment may still be paid: its agreement is active, its lines cost the same, and its coupon, if
  * any, is valid and of the same percentage: a deleted coupon's code may be in use by another.
  */
-export async function stillHolds(row: Reserved, now = new Date()): Promise<boolean> {
+export async function stillHolds(row: PaymentDocument, now = new Date()): Promise<boolean> {
   const { agreement_id, coupon = "", percent } = row;
   const [agreement, costsSame, valid] = await Promise.all([
     AgreementModel.exists({ _id: agreement_id, active: true }),
@@ -149,7 +146,6 @@ export async function costsStill(
   return is_capped ? price.paid_cents >= paid_cents : price.paid_cents === paid_cents;
 }
 
-/** Returns what accounts are derived from. */
 export async function findAccountRecords(whose: Whose = {}, session?: ClientSession) {
   // A transaction runs one command at a time.
   if (session)

@@ -117,8 +117,10 @@ export async function findShortAccounts(day: AccountDay, shown: ShownMonths): Pr
     });
     return { key, billed, account: found.isShort ? account : null };
   });
-  const unread = tenancies.flatMap(({ billed, account }) => (account ? [] : billed.agreements.slice(-1)));
-  const whole = unread.length === 0 ? [] : await findRollPayments({ $or: unread.map(nameOf) });
+  const unread = tenancies.flatMap(({ billed: { agreements: under }, account }) =>
+    account ? [] : under.slice(-1).map(({ user_id, apartment_no }) => ({ user_id, apartment_no })),
+  );
+  const whole = unread.length === 0 ? [] : await findRollPayments({ $or: unread });
   const read = byTenancy(whole.sort(byId));
   const accounts = tenancies.map(
     ({ key, billed, account }) => account ?? accountOf(billed, read.get(key) ?? [], day, months),
@@ -131,8 +133,6 @@ export async function findShortAccounts(day: AccountDay, shown: ShownMonths): Pr
 
 /** In the order in which they were made, whichever index finds them: of two that pay a month the first is shown. */
 const byId = (one: RollPayment, other: RollPayment) => (one._id.toString() < other._id.toString() ? -1 : 1);
-
-const nameOf = ({ user_id, apartment_no }: Tenancy) => ({ user_id, apartment_no });
 
 interface Payments {
   readonly rows: readonly RollPayment[];

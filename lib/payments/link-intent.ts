@@ -24,7 +24,13 @@ export async function retirePayment(row: PaymentDocument, reason: string): Promi
   // Without cards nobody can ask: what is charged there nevertheless is found once the keys are set again.
   if (row.transactionId && takesCards()) {
     const intent = await cancelIntent(row.transactionId);
-    if (intent && intent.status !== "canceled") return recordNow(row, row.transactionId);
+    if (intent && intent.status !== "canceled") {
+      // A concurrent record takes precedence.
+      const now = await PaymentModel.findById(row._id).lean();
+      const record = await findCardRecord(row.transactionId);
+      if (now && record) await recordMoney({ row: now, record });
+      return statusOf(row);
+    }
   }
   await closePayment(row, reason);
   return statusOf(row);
@@ -48,14 +54,6 @@ async function closePayment(
       $push: { history: { at: now, status: "canceled", reason } },
     },
   );
-}
-
-/** A concurrent record takes precedence. */
-async function recordNow(row: PaymentDocument, intentId: string): Promise<PaymentStatus> {
-  const now = await PaymentModel.findById(row._id).lean();
-  const record = await findCardRecord(intentId);
-  if (now && record) await recordMoney({ row: now, record });
-  return statusOf(row);
 }
 
 async function statusOf(row: PaymentDocument): Promise<PaymentStatus> {
@@ -96,27 +94,26 @@ async function makeIntent(row: PaymentDocument): Promise<CardIntent | null> {
   if (creation.kind === "refused")
     throw conflict(`The card provider refuses this payment: ${creation.words}`);
   if (creation.kind === "spoiled") {
-    await PaymentModel.updateOne(
-      { _id: row._id, attempt: row.attempt, transactionId: mongoose.trusted({ $exists: false }) },
-      { $inc: { attempt: 1 }, $set: { updated_at: new Date() } },
-    );
+    const change = { $inc: { attempt: 1 }, $set: { updated_at: new Date() } };
+    await PaymentModel.updateOne(unlinked(row), change);
     logger().warn({ row: String(row._id), attempt: row.attempt, err: creation.cause }, "intent not made");
     throw new AppError("provider_unavailable", NOT_MADE, { cause: creation.cause });
   }
   return link(row, creation.intent);
 }
 
+const unlinked = ({ _id, attempt }: PaymentDocument) => ({
+  _id,
+  attempt,
+  transactionId: mongoose.trusted({ $exists: false }),
+});
+
 const NOT_MADE = "The card provider could not begin this payment. Nothing was charged. Please try again.";
 
 /** The client gets the secret only after the link is stored, so an unlinked intent cannot be charged. */
 async function link(row: PaymentDocument, intent: CardIntent): Promise<CardIntent | null> {
   const linked = await PaymentModel.updateOne(
-    {
-      _id: row._id,
-      status: "open",
-      attempt: row.attempt,
-      transactionId: mongoose.trusted({ $exists: false }),
-    },
+    { ...unlinked(row), status: "open" },
     { $set: { transactionId: intent.id, updated_at: new Date() } },
   );
   if (linked.matchedCount === 1) return intent;

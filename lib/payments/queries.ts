@@ -326,8 +326,7 @@ export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
   const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
   const row = await PaymentModel.findOne({ ...shownPayments(), ...own, _id: id }).lean();
   if (!row) throw notFound(NO_PAYMENT);
-  const [receipt] = await withSettled([row]);
-  return receipt ?? serializeReceipt(row);
+  return serializeReceipt(row, settlesOf(row, await findSettled([row])));
 }
 
 /** A payment is of the months of which it pays something now; of what pays nothing counts the month that it was made for. */

@@ -131,7 +131,8 @@ function nextOf({ row, record }: ReadPayment, added: readonly PaymentEntry[]) {
   const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
   const isLinked = row.transactionId === record.intent.id;
   const entries = [...row.entries, ...added];
-  const hasGivenBack = endsGiveBack(row, entries);
+  // The orders that are now among the entries are closed in the same write, so that no order can start in between.
+  const hasGivenBack = row.giving_back_since != null && !isGivingBack({ ...row, entries });
   const codes = step?.stage === "failed" ? record.intent.lastCodes : undefined;
   const isCoded = codes?.code === row.decline?.code && codes?.decline_code === row.decline?.decline_code;
   const decline = codes && !isCoded ? codes : undefined;
@@ -140,10 +141,6 @@ function nextOf({ row, record }: ReadPayment, added: readonly PaymentEntry[]) {
   const reason = entries.length > 0 ? reasonOf(balanceOf(next)) : (step?.reason ?? row.reason);
   return { ...next, reason, hasGivenBack, ...(decline && { decline }) };
 }
-
-/** Closes the orders that are now among the entries, in the same write, so that no order can start in between. */
-const endsGiveBack = (row: PaymentDocument, entries: PaymentEntry[]) =>
-  row.giving_back_since != null && !isGivingBack({ ...row, entries });
 
 function changesOf(
   { row, record }: ReadPayment,

@@ -1,4 +1,4 @@
-import mongoose, { isValidObjectId, trusted } from "mongoose";
+import { isValidObjectId, trusted } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
 import { findCardRecord, refundIntent } from "@/lib/platform/cards/stripe";
@@ -101,27 +101,16 @@ async function findOrAdopt(intent: CardIntent): Promise<PaymentDocument["_id"]> 
  * creates no row; an admin must then decide.
  */
 async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
-  const {
-    row: rowId,
-    agreement: agreementId,
-    user,
-    period = "",
-    lines: named,
-    percent = "0",
-    coupon = "",
-    capped,
-  } = intent.metadata;
-  const agreement = mongoose.isValidObjectId(agreementId)
+  const { row: rowId, agreement: agreementId, user, lines: named, capped } = intent.metadata;
+  const { period = "", percent = "0", coupon: code = "" } = intent.metadata;
+  const agreement = isValidObjectId(agreementId)
     ? await AgreementModel.findOne({ _id: agreementId, user_id: user }).lean()
     : null;
   if (!agreement || !billingPeriod.safeParse(period).success)
     throw new AppError("payment_mismatch", `No agreement is known for ${intent.id}.`);
-  const id =
-    mongoose.isValidObjectId(rowId) && !(await PaymentModel.exists({ _id: rowId })) ? rowId : undefined;
-  const terms = termsOf(await getRentUnder(agreement, period, intent.createdAt), {
-    code: coupon,
-    percent: Number(percent),
-  });
+  const id = isValidObjectId(rowId) && !(await PaymentModel.exists({ _id: rowId })) ? rowId : undefined;
+  const rent = await getRentUnder(agreement, period, intent.createdAt);
+  const terms = termsOf(rent, { code, percent: Number(percent) });
   const lines = named ?? rentLine(period);
   // Lines besides the rent may have been open, or only a part of it; the charge names them.
   const isOther = lines !== rentLine(period) || (named && intent.amountCents < terms.paid_cents);
@@ -156,11 +145,7 @@ export async function recordPayment(
   const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
   // The same answer for an unknown id and another's, so that ids cannot be probed.
   if (!row) throw new AppError("payment_incomplete", NOT_COMPLETED);
-  if (hasReceived(row.status)) return reply(row);
-  return reply(await syncPaidPayment(transactionId, { actor }));
-}
-
-function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint> {
+  const { _id, status } = hasReceived(row.status) ? row : await syncPaidPayment(transactionId, { actor });
   return { paymentResult: { insertedId: String(_id) }, status };
 }
 
