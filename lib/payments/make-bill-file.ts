@@ -14,7 +14,7 @@ import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/
 import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import type { getBillFile } from "./account-contract";
-import type { Account } from "./derive-account";
+import { type Account, sumOpen } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancyOf } from "./find-accounts";
 import { BILL } from "./messages";
@@ -99,6 +99,7 @@ export async function makeBillFile(
   const user_id = which.user_id ?? actor.userId;
   if (!hasRole(actor, MONEY_READ) && user_id !== actor.userId) throw notFound(NO_BILL);
   const { agreement } = await getTenancyOf(new mongoose.Types.ObjectId(user_id), which, now);
+  const { name = "", email, apartment_no } = agreement;
   const [building, account, readings, language] = await Promise.all([
     getBuilding(),
     findAccount(agreement, now),
@@ -106,26 +107,12 @@ export async function makeBillFile(
     findLanguage({ _id: user_id }),
   ]);
   if (!account?.bills.some((line) => line.period === period)) throw notFound(NO_BILL);
-  const rows = billRowsOf(account, period, readings, language);
-  return fileOf(paperOf(account, { building, period, rows, now, language }), actor.userId);
-}
-
-interface Facts {
-  readonly building: Building;
-  readonly period: string;
-  readonly rows: readonly BillRow[];
-  readonly now: Date;
-  readonly language: Language;
-}
-
-function paperOf(account: Account, { building, period, rows, now, language }: Facts): PaperBill {
-  const { agreement, bills, lines, credit } = account;
-  const { apartment_no, email, name = "" } = agreement;
+  const { bills, lines, credit } = account;
   const own = lines.filter((line) => line.period === period);
   const days = bills.filter((line) => line.period === period).map(({ due_on }) => due_on);
   const [total, paid] = [sum(own.map(({ due }) => due)), sum(own.map(({ covered }) => covered))];
-  const before = sum(lines.map((line) => (line.period < period ? line.open : 0)));
-  return {
+  const before = sumOpen(lines.filter((line) => line.period < period));
+  const paper: PaperBill = {
     language,
     house: siteName(building),
     address: building.address.split(/\s*\n\s*/).join(", "),
@@ -137,7 +124,7 @@ function paperOf(account: Account, { building, period, rows, now, language }: Fa
     on: towerDay(now),
     due_on: days.sort()[0] ?? "",
     landlord: building.landlord_name,
-    lines: rows,
+    lines: billRowsOf(account, period, readings, language),
     total: fromCents(total),
     paid: fromCents(paid),
     before: fromCents(before),
@@ -145,6 +132,7 @@ function paperOf(account: Account, { building, period, rows, now, language }: Fa
     credit: fromCents(Math.min(credit, total - paid + before)),
     ways: waysToPay(building, account, language),
   };
+  return fileOf(paper, actor.userId);
 }
 
 /** A former tenant cannot pay by card. */

@@ -198,16 +198,10 @@ async function audit(
   const next = { ...row, entries: [...row.entries, ...added] };
   const { status, given_back, in_dispute, kept } = balanceOf(next);
   const { period, apartment_no, paid_cents } = row;
-  await recordChange(
-    {
-      actor: actor ?? null,
-      action: status === row.status ? `payment.${kindOf(added.at(-1)) ?? status}` : `payment.${status}`,
-      subject: record.intent.id,
-      before: { status: row.status },
-      after: { status, period, apartment_no, paid_cents, given_back, in_dispute, kept },
-    },
-    session,
-  );
+  const what = status === row.status ? (kindOf(added.at(-1)) ?? status) : status;
+  const about = { actor: actor ?? null, action: `payment.${what}`, subject: record.intent.id } as const;
+  const after = { status, period, apartment_no, paid_cents, given_back, in_dispute, kept };
+  await recordChange({ ...about, before: { status: row.status }, after }, session);
 }
 
 interface Fact {

@@ -3,7 +3,6 @@ import { recordChange } from "@/lib/audit/mutations";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
-import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { mailInLanguage } from "@/lib/platform/mail/templates";
 import { type AutopayDocument, AutopayModel } from "@/models/autopay";
@@ -44,24 +43,6 @@ const reasonIn = (language: Language, reason: "dispute" | { readonly card: Autop
   return reason === "dispute" ? t("dispute") : t("card", { card: formatsIn(language).card(reason.card) });
 };
 
-/** To the tenant: autopay is off, for another reason than declines. */
-function autopayStoppedMail(
-  to: string,
-  { name, reason, link }: { readonly name: string; readonly reason: StopReason; readonly link: string },
-): Mail {
-  return mailInLanguage(to, (language) => {
-    const t = translate(MESSAGES, language);
-    return {
-      name,
-      subject: t("subject"),
-      before: [t("before", { reason: reasonIn(language, reason) }), t("pay")],
-      action: t("action"),
-      link,
-      after: t("after"),
-    };
-  });
-}
-
 /** Notifies the member that autopay is switched off for another reason than declines; returns their address. */
 export async function notifyOfStop(
   { _id, user_id }: AutopayDocument,
@@ -70,8 +51,17 @@ export async function notifyOfStop(
 ): Promise<string> {
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
   const link = new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString();
-  const about = { name: member.name || member.email, reason, link };
-  const mail = autopayStoppedMail(member.email, about);
+  const mail = mailInLanguage(member.email, (language) => {
+    const t = translate(MESSAGES, language);
+    return {
+      name: member.name || member.email,
+      subject: t("subject"),
+      before: [t("before", { reason: reasonIn(language, reason) }), t("pay")],
+      action: t("action"),
+      link,
+      after: t("after"),
+    };
+  });
   await queueMail({ ...mail, kind: "money", cause: `autopay-ended:${String(_id)}:${cause}` }, session);
   return member.email;
 }
