@@ -2,7 +2,6 @@ import mongoose, { type ClientSession } from "mongoose";
 import { createHash } from "node:crypto";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import { chargesSteps, dollarCharges, dollarSteps, rentSteps } from "@/lib/payments/derive-bills";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
@@ -24,7 +23,7 @@ import {
   AgreementModel,
 } from "@/models/agreement";
 import { NO_DOCUMENT } from "./contract";
-import { agreedTerms } from "./rules";
+import { agreedTerms, chargesSteps, dollarCharges, dollarSteps, rentSteps } from "./rules";
 import { LINES } from "./screen-messages";
 
 /** What is signed: the agreement, time and content of a version. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Building, MonthlyCharge } from "@/lib/building/contract";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
-import { chargesSteps, firstPeriodOf, rentAt, rentSteps } from "@/lib/payments/derive-bills";
+import { firstPeriodOf, rentAt } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { abandonOldRents } from "@/lib/payments/link-intent";
 import { findReopenedMonths, lockAccount, type ReopenedMonth } from "@/lib/payments/write-charge";
@@ -37,7 +37,9 @@ import {
   checkRentMonth,
   rentChoice,
   isSameName,
+  chargesSteps,
   refuseWhereOver,
+  rentSteps,
   usualDeposit,
 } from "./rules";
 

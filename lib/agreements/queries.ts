@@ -1,15 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import {
-  chargesSteps,
-  dollarCharges,
-  dollarSteps,
-  firstPeriodOf,
-  rentAt,
-  rentSteps,
-  type Tenancy,
-} from "@/lib/payments/derive-bills";
+import { firstPeriodOf, rentAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES, UNFINISHED_STATUSES } from "@/lib/payments/rules";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -27,7 +19,17 @@ import type {
 } from "./document-contract";
 import { findThreads } from "./find-thread";
 import { listVersions } from "./make-agreement-file";
-import { raiseMonths, rentChoice, type RentChoice, type TakenMonth, agreedTerms } from "./rules";
+import {
+  agreedTerms,
+  chargesSteps,
+  dollarCharges,
+  dollarSteps,
+  raiseMonths,
+  rentChoice,
+  type RentChoice,
+  rentSteps,
+  type TakenMonth,
+} from "./rules";
 
 type StoredTenancy = Pick<
   AgreementRequestDocument,

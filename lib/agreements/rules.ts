@@ -1,7 +1,14 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import { isDeepStrictEqual } from "node:util";
 import { stepsBegunAfter } from "@/lib/apartments/rules";
 import type { Building, MonthlyCharge } from "@/lib/building/contract";
-import { rentSteps, firstPeriodOf } from "@/lib/payments/derive-bills";
+import {
+  type Charged,
+  firstPeriodOf,
+  monthlyChargesAt,
+  rentAt,
+  type Rented,
+} from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES } from "@/lib/payments/rules";
 import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
@@ -15,7 +22,7 @@ import {
   periodOf,
   periodsFrom,
 } from "@/lib/platform/format/periods";
-import type { AgreementDocument } from "@/models/agreement";
+import type { AgreementDocument, ChargesStep } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 import type { ApartmentDocument } from "@/models/apartment";
 import type { DepositEntry } from "@/models/deposit";
@@ -150,7 +157,7 @@ export function rentChoice(
   return latest < earliest ? null : { earliest, latest };
 }
 
-type Raised = RaisedAgreement & Parameters<typeof rentSteps>[0];
+type Raised = RaisedAgreement & Rented;
 
 /**
  * Returns the months of a choice in which a raise keeps to the house rent guideline of Dhaka North City Corporation
@@ -288,3 +295,38 @@ export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }:
 export function agreedOf({ active, deposit_cents }: Pick<AgreementDocument, "active" | "deposit_cents">) {
   return { agreed: deposit_cents ?? 0, isActive: active };
 }
+
+/** Returns the months from which another rent applies, in order, without replaced changes. */
+export const rentSteps = (agreement: Rented) =>
+  stepsOf(agreement.rent_changes, (from) => ({ rent_cents: rentAt(agreement, from) }), {
+    rent_cents: agreement.rent_cents,
+  });
+
+/** Returns what applies from each of these months on, in order, where it differs from what applied before. */
+function stepsOf<T extends object>(
+  changes: readonly { readonly from: string }[] | null | undefined,
+  at: (from: string) => T,
+  first: T,
+): ({ from: string } & T)[] {
+  let before = first;
+  return [...new Set(changes?.map(({ from }) => from))].sort().flatMap((from) => {
+    const [last, now] = [before, at(from)];
+    before = now;
+    return isDeepStrictEqual(last, now) ? [] : [{ from, ...now }];
+  });
+}
+
+export const dollarSteps = (steps: readonly { readonly from: string; readonly rent_cents: number }[]) =>
+  steps.map(({ from, rent_cents }) => ({ from, rent: fromCents(rent_cents) }));
+
+/** Returns the months from which other monthly charges apply, in order, each with all of them. */
+export const chargesSteps = (agreement: Charged): ChargesStep[] =>
+  stepsOf(agreement.monthly_charges, (from) => ({ charges: monthlyChargesAt(agreement, from) }), {
+    charges: [],
+  });
+
+export const dollarCharges = (steps: readonly ChargesStep[]) =>
+  steps.map(({ from, charges }) => ({
+    from,
+    charges: charges.map(({ kind, label, cents }) => ({ kind, label, amount: fromCents(cents) })),
+  }));

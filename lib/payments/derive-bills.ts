@@ -1,8 +1,7 @@
 import { getDate, getDaysInMonth, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
-import { isDeepStrictEqual } from "node:util";
 import { towerDay, dayAfter } from "@/lib/platform/format/dates";
-import { fromCents, rentOfDays } from "@/lib/platform/format/money";
+import { rentOfDays } from "@/lib/platform/format/money";
 import { payablePeriods, periodOf } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel, type ChargesStep } from "@/models/agreement";
 import type { ChargeDocument } from "@/models/charge";
@@ -17,7 +16,7 @@ export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
 export const firstPeriodOf = (begun: { readonly accept_date: Date; readonly first_period?: string | null }) =>
   begun.first_period ?? periodOf(begun.accept_date);
 
-type Rented = Pick<AgreementDocument, "rent_cents"> & Partial<Pick<AgreementDocument, "rent_changes">>;
+export type Rented = Pick<AgreementDocument, "rent_cents"> & Partial<Pick<AgreementDocument, "rent_changes">>;
 
 /**
  * Returns an agreement's rent for a whole month, in cents: its first rent, or the last recorded change that applies from this
@@ -28,29 +27,6 @@ export function rentAt({ rent_cents, rent_changes }: Rented, period: string, at?
   const known = rent_changes.filter((change) => !at || change.at <= at);
   return known.findLast(({ from }) => from <= period)?.rent_cents ?? rent_cents;
 }
-
-/** Returns the months from which another rent applies, in order, without replaced changes. */
-export const rentSteps = (agreement: Rented) =>
-  stepsOf(agreement.rent_changes, (from) => ({ rent_cents: rentAt(agreement, from) }), {
-    rent_cents: agreement.rent_cents,
-  });
-
-/** Returns what applies from each of these months on, in order, where it differs from what applied before. */
-function stepsOf<T extends object>(
-  changes: readonly { readonly from: string }[] | null | undefined,
-  at: (from: string) => T,
-  first: T,
-): ({ from: string } & T)[] {
-  let before = first;
-  return [...new Set(changes?.map(({ from }) => from))].sort().flatMap((from) => {
-    const [last, now] = [before, at(from)];
-    before = now;
-    return isDeepStrictEqual(last, now) ? [] : [{ from, ...now }];
-  });
-}
-
-export const dollarSteps = (steps: readonly { readonly from: string; readonly rent_cents: number }[]) =>
-  steps.map(({ from, rent_cents }) => ({ from, rent: fromCents(rent_cents) }));
 
 /** Months (`YYYY-MM`), oldest first, each with its rent in cents. */
 export type MonthRents = ReadonlyMap<string, number>;
@@ -289,7 +265,7 @@ export function billsOf(
   return lines;
 }
 
-type Charged = Pick<AgreementDocument, "monthly_charges">;
+export type Charged = Pick<AgreementDocument, "monthly_charges">;
 
 /** Returns what an agreement asks beside the rent in a month: of each label the last one written that applies by then. */
 export function monthlyChargesAt({ monthly_charges }: Charged, period: string): ChargesStep["charges"] {
@@ -299,15 +275,3 @@ export function monthlyChargesAt({ monthly_charges }: Charged, period: string): 
     if (from <= period) known.set(label, { kind, label, cents });
   return [...known.values()].filter(({ cents }) => cents > 0);
 }
-
-/** Returns the months from which other monthly charges apply, in order, each with all of them. */
-export const chargesSteps = (agreement: Charged): ChargesStep[] =>
-  stepsOf(agreement.monthly_charges, (from) => ({ charges: monthlyChargesAt(agreement, from) }), {
-    charges: [],
-  });
-
-export const dollarCharges = (steps: readonly ChargesStep[]) =>
-  steps.map(({ from, charges }) => ({
-    from,
-    charges: charges.map(({ kind, label, cents }) => ({ kind, label, amount: fromCents(cents) })),
-  }));

@@ -324,3 +324,25 @@ export const MAILS = catalogue({
     },
   },
 });
+
+/** In the mail of autopay that is switched off for another reason than declines. */
+export const AUTOPAY_STOPPED = catalogue({
+  en: {
+    subject: "Autopay is switched off",
+    before: "Autopay is switched off. {reason}",
+    pay: "Please pay your rent yourself from now on.",
+    action: "Open Make Payment",
+    after: "You can switch it on again on Make Payment.",
+    dispute: "A payment by your card is in dispute at your bank.",
+    card: "The card provider no longer has your {card}. Please save a card again.",
+  },
+  bn: {
+    subject: "অটোপে বন্ধ করা হয়েছে",
+    before: "অটোপে বন্ধ করা হয়েছে। {reason}",
+    pay: "এখন থেকে ভাড়া নিজে পরিশোধ করুন।",
+    action: "ভাড়া পরিশোধের পাতা খুলুন",
+    after: "ভাড়া পরিশোধের পাতা থেকে আবার চালু করতে পারেন।",
+    dispute: "আপনার কার্ডের একটি পেমেন্ট নিয়ে আপনার ব্যাংকে আপত্তি উঠেছে।",
+    card: "কার্ড কোম্পানির কাছে আপনার {card} আর নেই। আবার একটি কার্ড যোগ করুন।",
+  },
+});

@@ -1,33 +1,13 @@
 import type { ClientSession, Types } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { catalogue, type Language } from "@/lib/platform/contracts/language";
+import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { mailInLanguage } from "@/lib/platform/mail/templates";
 import { type AutopayDocument, AutopayModel } from "@/models/autopay";
 import { UserModel } from "@/models/user";
-
-export const MESSAGES = catalogue({
-  en: {
-    subject: "Autopay is switched off",
-    before: "Autopay is switched off. {reason}",
-    pay: "Please pay your rent yourself from now on.",
-    action: "Open Make Payment",
-    after: "You can switch it on again on Make Payment.",
-    dispute: "A payment by your card is in dispute at your bank.",
-    card: "The card provider no longer has your {card}. Please save a card again.",
-  },
-  bn: {
-    subject: "অটোপে বন্ধ করা হয়েছে",
-    before: "অটোপে বন্ধ করা হয়েছে। {reason}",
-    pay: "এখন থেকে ভাড়া নিজে পরিশোধ করুন।",
-    action: "ভাড়া পরিশোধের পাতা খুলুন",
-    after: "ভাড়া পরিশোধের পাতা থেকে আবার চালু করতে পারেন।",
-    dispute: "আপনার কার্ডের একটি পেমেন্ট নিয়ে আপনার ব্যাংকে আপত্তি উঠেছে।",
-    card: "কার্ড কোম্পানির কাছে আপনার {card} আর নেই। আবার একটি কার্ড যোগ করুন।",
-  },
-});
+import { AUTOPAY_STOPPED } from "./messages";
 
 /** Why it stops: a dispute, or a card that the provider has no longer. */
 export type StopReason = "dispute" | { readonly card: NonNullable<AutopayDocument["card"]> };
@@ -39,7 +19,7 @@ export const storedReasonIn = (language: Language, stopped: string): string =>
     : reasonIn(language, stopped === reasonIn("en", "dispute") ? "dispute" : { card: null });
 
 const reasonIn = (language: Language, reason: "dispute" | { readonly card: AutopayDocument["card"] }) => {
-  const t = translate(MESSAGES, language);
+  const t = translate(AUTOPAY_STOPPED, language);
   return reason === "dispute" ? t("dispute") : t("card", { card: formatsIn(language).card(reason.card) });
 };
 
@@ -52,7 +32,7 @@ export async function notifyOfStop(
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
   const link = new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString();
   const mail = mailInLanguage(member.email, (language) => {
-    const t = translate(MESSAGES, language);
+    const t = translate(AUTOPAY_STOPPED, language);
     return {
       name: member.name || member.email,
       subject: t("subject"),
