@@ -299,7 +299,7 @@ export const SCREENS = catalogue({
       you: "আপনি",
       name: "নাম",
       email: "ইমেইল",
-      telephone: "টেলিফোন",
+      telephone: "ফোন",
       emergency: "জরুরি যোগাযোগ",
       userId: "ব্যবহারকারীর আইডি",
       show: "দেখুন",
