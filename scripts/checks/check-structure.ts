@@ -87,7 +87,7 @@ function checkNounFile(path: string): void {
   const [verb = "", ...object] = name.split("-");
   if (path.includes(".test.") || NOUN_FILES.test(name) || (VERBS.has(verb) && object.length > 0)) return;
   faults.push(
-    `${path}: name it contract, rules, queries, mutations, client, mails, messages or form, or verb-noun for a write or a read of its own (scripts/checks/check-structure.ts).`,
+    `${path}: name it contract, rules, queries, mutations, client, mails, messages or form, or verb-noun for a write or a read of its own, with a verb of VERBS in scripts/checks/check-structure.ts.`,
   );
 }
 

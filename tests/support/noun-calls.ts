@@ -12,11 +12,14 @@ export type RequestMaker = (world: World, person: TestActor | undefined) => Call
  * What `tests/calls/<noun>.ts` declares about a noun's calls, independently of the contract; the tests compare the two.
  */
 export interface NounCalls {
-  /** Who may make each call, row by row (tests/support/permissions.ts). */
+  /** Who may make each call, row by row; tests/support/permissions.ts says what stands in a row. */
   readonly table: string;
   /** Stores an object, for the calls that need an existing one. */
   readonly make?: (given: { _id?: Types.ObjectId }) => Promise<{ _id: Types.ObjectId }>;
-  /** For each call, a request about the caller's own objects that succeeds for everyone allowed to make it. */
+  /**
+   * For each call, a request about the caller's own objects that succeeds for everyone allowed to make it; `world.other`,
+   * another member, is such a caller, too.
+   */
   readonly valid: Readonly<Record<string, RequestMaker>>;
   /** The same call by a member about another member's object. */
   readonly aboutOthers?: Readonly<Record<string, RequestMaker>>;

@@ -33,8 +33,8 @@ describe("the sentences that refuse visitors, users and members", () => {
   });
 
   it("have a partner in Bengali, and those of forms one that a browser has", () => {
-    expect(unsaid(browser, FORM_REFUSALS)).toEqual([]);
-    expect(unsaid(server, REFUSALS)).toEqual([]);
+    expect(unsaid(browser, FORM_REFUSALS), "say it in lib/platform/contracts/refusals.ts").toEqual([]);
+    expect(unsaid(server, REFUSALS), "say it in lib/platform/http/refusals.ts").toEqual([]);
   });
 
   it("do not include what only the office is told", () => {
