@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 import { type Account, accountsOf } from "@/lib/payments/derive-account";
-import { byTenancy, keyOf, rentsOf } from "@/lib/payments/derive-bills";
+import { billsOf, byTenancy, keyOf, monthsOf } from "@/lib/payments/derive-bills";
 import { rentLine } from "@/lib/payments/form";
 import { balanceOf, KEPT_STATUSES, storedBalance, UNFINISHED_STATUSES } from "@/lib/payments/rules";
 import { discountOf } from "@/lib/platform/format/money";
@@ -136,9 +136,10 @@ function refuseDifference(
   for (const account of accountsFrom(agreements, rows, charges)) {
     const key = keyOf(account.agreement);
     const settled = new Set((before.get(key) ?? []).filter(isSettledRow).map(({ period }) => period));
-    const rents = rentsOf(account.agreements, periodsFrom(now, -MONTHS, 0));
+    const months = monthsOf(periodsFrom(now, -MONTHS, 0), { due_day: 1 });
     let owed = 0;
-    for (const [period, cents] of rents) if (!settled.has(period)) owed += cents;
+    for (const { kind, period, cents } of billsOf({ agreements: account.agreements, charges: [] }, months))
+      if (kind === "rent" && !settled.has(period)) owed += cents;
     const oldest = addMonths(now, -MONTHS);
     const recent = account.lines.filter(({ period }) => period >= oldest && period <= now);
     const open = recent.reduce((sum, line) => sum + line.open, 0);

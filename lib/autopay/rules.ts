@@ -1,6 +1,5 @@
 import { addDays, parseISO } from "date-fns";
 import { type Account, reversedMonths } from "@/lib/payments/derive-account";
-import type { MonthRents } from "@/lib/payments/derive-bills";
 import { leastChargeCents } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Language } from "@/lib/platform/contracts/language";
@@ -81,7 +80,7 @@ interface Takings {
   /** The months that a turn takes, oldest first, those ahead included, each with its lines. */
   readonly turns: ReadonlyMap<string, readonly Cut[]>;
   /** The same with their sums, in cents. */
-  readonly rents: MonthRents;
+  readonly rents: ReadonlyMap<string, number>;
   /** What no turn takes. */
   readonly left: readonly Left[];
   /** What has no turn of its own, with the month whose turn takes it too; null if there is none. */

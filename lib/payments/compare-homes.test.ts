@@ -9,7 +9,7 @@ import type { PaymentDocument } from "@/models/payment";
 import { rentsByHand } from "@/tests/support/account-oracle";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { accountsOf } from "./derive-account";
-import { payableRents, rentsOf } from "./derive-bills";
+import { billsOf, monthsOf, payableMonths } from "./derive-bills";
 import { rentLine } from "./form";
 import { balanceOfPerson } from "./get-account";
 import { statementOf, statementYears } from "./get-statement";
@@ -131,6 +131,11 @@ function rowOf({ home, period, rent, isGivenBack, came }: Paid): PaymentDocument
   };
 }
 
+const rentsOf = (agreements: readonly AgreementDocument[], periods: readonly string[]) => {
+  const bills = billsOf({ agreements, charges: [] }, monthsOf(periods, { due_day: 5 }));
+  return new Map(bills.map(({ period, cents }) => [period, cents]));
+};
+
 const cents = (dollars: number) => Math.round(dollars * 100) + 0;
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -172,7 +177,7 @@ describe("the figures of a person with several agreements", () => {
         let over = 0;
         for (const home of HOMES) {
           const own = agreements.filter(({ apartment_no }) => apartment_no === home);
-          const payable = payableRents(own, NOW);
+          const payable = rentsOf(own, payableMonths(own, NOW));
           const months = periodsFrom(PERIOD, -80, 5);
           expect(Object.fromEntries(rentsOf(own, months))).toEqual(rentsByHand(own, months));
           const open = new Map([...payable].filter(([period]) => period <= PERIOD));

@@ -9,16 +9,7 @@ import {
 } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
-import {
-  billsOf,
-  type Billed,
-  byTenancy,
-  type Charge,
-  firstMonthOf,
-  monthsOf,
-  type MonthRents,
-  spanOf,
-} from "./derive-bills";
+import { billsOf, type Billed, byTenancy, type Charge, firstMonthOf, monthsOf, spanOf } from "./derive-bills";
 import { balanceOf, type CouponTerms, type RollPayment, type Terms } from "./rules";
 import { type BillLine, type Receipt, settle, type SettledLine, type Settlement } from "./settle-account";
 
@@ -357,7 +348,7 @@ export const lateOf = (lines: readonly SettledLine[], day: Lateness): number =>
   sumOpen(lines.filter((line) => daysLate([line], day) > 0));
 
 /** Returns what is open of the rent of each month that has any, those ahead included, oldest first; cents. */
-export const openRents = ({ lines }: Lines): MonthRents =>
+export const openRents = ({ lines }: Lines): ReadonlyMap<string, number> =>
   new Map(lines.flatMap(({ kind, period, open }) => (kind === "rent" && open > 0 ? [[period, open]] : [])));
 
 /** Returns the months whose rent is covered, those ahead included. */

@@ -28,9 +28,6 @@ export function rentAt({ rent_cents, rent_changes }: Rented, period: string, at?
   return known.findLast(({ from }) => from <= period)?.rent_cents ?? rent_cents;
 }
 
-/** Months (`YYYY-MM`), oldest first, each with its rent in cents. */
-export type MonthRents = ReadonlyMap<string, number>;
-
 /** Returns agreements, ended ones included, by apartment, then start. */
 export async function listAgreements(
   whose: QueryFilter<AgreementDocument> = {},
@@ -56,10 +53,11 @@ export function firstMonthOf(
   return earliest;
 }
 
-/** Returns the rents of all months up to now, and of the five ahead. */
-export function payableRents(agreements: readonly AgreementDocument[], now: Date): MonthRents {
-  const first = firstMonthOf(agreements);
-  return rentsOf(agreements, first ? payablePeriods(first, now) : []);
+/** Returns the months up to now, and of the five ahead, that fall under one of these agreements, oldest first. */
+export function payableMonths(agreements: readonly AgreementDocument[], now: Date): string[] {
+  const spans = agreements.map(spanOf);
+  const first = firstMonthOf(agreements, spans);
+  return first ? payablePeriods(first, now).filter((period) => spanOfMonth(spans, period)) : [];
 }
 
 /**
@@ -85,17 +83,6 @@ export function agreementUnder(
   period: string,
 ): AgreementDocument | undefined {
   return spanOfMonth(agreements.map(spanOf), period)?.agreement;
-}
-
-/** Returns the rents of these months under a tenancy's agreements; omits months without one. */
-export function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
-  const spans = agreements.map(spanOf);
-  const rents = new Map<string, number>();
-  for (const period of periods) {
-    const span = spanOfMonth(spans, period);
-    if (span) rents.set(period, shareOf(rentAt(span.agreement, period), span, period));
-  }
-  return rents;
 }
 
 /** Returns an agreement's last day: the day it ended, else the announced one; null if none is announced. */

@@ -18,12 +18,12 @@ import {
   firstPeriodOf,
   lastDayOf,
   byTenancy,
-  payableRents,
+  payableMonths,
 } from "./derive-bills";
 import { monthPaid, NO_TENANT, rentLine } from "./form";
 import {
   balanceOf,
-  RECEIVED_STATUSES,
+  CHARGED_STATUSES,
   ROLL_FIELDS,
   type Balance,
   type RollPayment,
@@ -86,7 +86,6 @@ export function getLinesToPay(
   throw conflict(`${periodLabel(period, "en")} cannot be paid: ${why}. Please choose another month.`);
 }
 
-/** Returns the error for a month that is covered. */
 export function alreadyPaid(period: string): AppError {
   return new AppError("month_already_paid", monthPaid(periodLabel(period, "en")));
 }
@@ -166,7 +165,7 @@ export async function findAccountRecords(whose: Whose = {}, session?: ClientSess
 export async function findRollPayments(whose: Whose, session?: ClientSession): Promise<RollPayment[]> {
   const rows = await PaymentModel.find({
     ...(whose as QueryFilter<PaymentDocument>),
-    status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
+    status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }),
   })
     .session(session ?? null)
     .select<RollRow>([...ROLL_FIELDS])
@@ -224,7 +223,7 @@ export async function getTenancyOf(
     .filter(({ agreement }) => !apartment_no || agreement.apartment_no === apartment_no)
     .sort((one, other) => Number(other.agreement.accept_date) - Number(one.agreement.accept_date));
   const isOfMonth = ({ agreements: own }: FoundTenancy) =>
-    Boolean(period && payableRents(own, now).has(period));
+    Boolean(period && payableMonths(own, now).includes(period));
   const found = tenancies.find(isOfMonth) ?? tenancies[0];
   if (found) return found;
   throw notFound(

@@ -24,7 +24,7 @@ import {
   sumOpen,
   underWayOf,
 } from "./derive-account";
-import { dueDayOf, payableRents } from "./derive-bills";
+import { dueDayOf, payableMonths } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
 import { receiptNumber } from "./queries";
 import { balanceOf, hasReceived, methodOf, type RollPayment, shownPayments } from "./rules";
@@ -144,7 +144,7 @@ function nextOf(account: Account | undefined, day: Today, now: Date): Pick<MyBal
   const [open] = linesToPay(account, day.period);
   if (open) return { next: open.period, next_due: open.due_on };
   const settled = new Set([...settledMonths(account), ...underWayOf(account.payments)]);
-  const next = oldestUnpaid(settled, payableRents(account.agreements, now).keys());
+  const next = oldestUnpaid(settled, payableMonths(account.agreements, now));
   return { next, next_due: next && dueDayOf(account.agreements, next, day) };
 }
 
@@ -153,7 +153,7 @@ function paidUntil(account: Account | undefined, now: Date): string | null {
   if (!account) return null;
   const open = new Set(openMonths(account, periodOf(now)).map(([period]) => period));
   const settled = settledMonths(account);
-  const payable = [...payableRents(account.agreements, now).keys()];
+  const payable = payableMonths(account.agreements, now);
   const place = payable.findIndex((period) => open.has(period) || !settled.has(period));
   return (place === -1 ? payable : payable.slice(0, place)).at(-1) ?? null;
 }

@@ -12,7 +12,7 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { rentsOf } from "./derive-bills";
+import { billsOf, monthsOf } from "./derive-bills";
 import { recordOfflinePayment } from "./offline-contract";
 import { listRentMonths } from "./queries";
 import { recordOffline } from "./record-offline";
@@ -139,6 +139,11 @@ describe("the months of a tenant who leaves", () => {
     expect(other.period).toBe(month);
   });
 });
+
+const rentsOf = (agreements: readonly AgreementDocument[], periods: readonly string[]) => {
+  const bills = billsOf({ agreements, charges: [] }, monthsOf(periods, { due_day: 5 }));
+  return new Map(bills.map(({ period, cents }) => [period, cents]));
+};
 
 const lastOf = (period: string) =>
   new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate();

@@ -223,25 +223,19 @@ export function startReconciler(seconds = env().RECONCILE_SECONDS): () => Promis
 }
 
 async function pass(): Promise<void> {
+  const { reconcilerPasses, reconcilerFindings } = metrics();
   try {
     await connectDatabase();
     const done = await reconcilePayments({ say: (line) => logger().info({ line }, "reconciled") });
-    count(done);
-    if (done && done.doubtful.length > 0) logger().error({ doubtful: done.doubtful }, "payments in doubt");
+    reconcilerPasses.inc({ result: done ? "done" : "left to another instance" });
+    if (!done) return;
+    for (const [kind, changed] of Object.entries(done.changed)) reconcilerFindings.inc({ kind }, changed);
+    reconcilerFindings.inc({ kind: "stray" }, done.strays);
+    reconcilerFindings.inc({ kind: "doubtful" }, done.doubtful.length);
+    if (done.doubtful.length > 0) logger().error({ doubtful: done.doubtful }, "payments in doubt");
   } catch (error) {
     // The next run tries again; what is recorded stays recorded.
     logger().warn({ err: error }, "reconciling was interrupted");
-    metrics().reconcilerPasses.inc({ result: "interrupted" });
+    reconcilerPasses.inc({ result: "interrupted" });
   }
-}
-
-/** Updates the operator's metrics; null if another instance was running. */
-function count(done: ReconcileResult | null): void {
-  const { reconcilerPasses, reconcilerFindings } = metrics();
-  reconcilerPasses.inc({ result: done ? "done" : "left to another instance" });
-  if (!done) return;
-  for (const [status, changed] of Object.entries(done.changed))
-    reconcilerFindings.inc({ kind: status }, changed);
-  reconcilerFindings.inc({ kind: "stray" }, done.strays);
-  reconcilerFindings.inc({ kind: "doubtful" }, done.doubtful.length);
 }
