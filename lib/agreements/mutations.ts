@@ -5,7 +5,7 @@ import type { Building, MonthlyCharge } from "@/lib/building/contract";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
 import { firstPeriodOf, rentAt } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
-import { abandonOldRents } from "@/lib/payments/link-intent";
+import { abandonOldRents } from "@/lib/payments/sync-payment";
 import { findReopenedMonths, lockAccount, type ReopenedMonth } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { countCouponUses, codeKey } from "@/lib/payments/claim-coupon";
-import { abandonCoupon } from "@/lib/payments/link-intent";
+import { abandonCoupon } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";

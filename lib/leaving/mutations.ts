@@ -5,7 +5,7 @@ import { refuseWhereOver, agreedTerms } from "@/lib/agreements/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import { endAutopay } from "@/lib/autopay/stop-autopay";
 import { readBuilding } from "@/lib/building/queries";
-import { abandonAgreement } from "@/lib/payments/link-intent";
+import { abandonAgreement } from "@/lib/payments/sync-payment";
 import { lockAccount } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";

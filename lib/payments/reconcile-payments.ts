@@ -13,9 +13,8 @@ import { metrics } from "@/lib/platform/metrics";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { stillHolds } from "./find-accounts";
 import { finishGiveBack } from "./give-back";
-import { retirePayment } from "./link-intent";
 import { balanceOf, hasReceived, isCancellable, isStale, UNFINISHED_STATUSES } from "./rules";
-import { syncPayment, isOwnIntent } from "./sync-payment";
+import { isOwnIntent, retirePayment, syncPayment } from "./sync-payment";
 
 /** How long a refund or a dispute may still change. */
 const REFUND_DAYS = 90;

@@ -16,13 +16,12 @@ import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancy } from "./find-accounts";
 import { BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { getAccount } from "./get-account";
-import { retirePayment } from "./link-intent";
 import { paymentReversedMail } from "./mails";
 import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
 import { serializeReceipt } from "./queries";
 import { balanceOf, newestOf, referenceOf, subjectOf } from "./rules";
 import { findUnfinished } from "./start-payment";
-import { refuseProcessing } from "./sync-payment";
+import { refuseProcessing, retirePayment } from "./sync-payment";
 import { lockAccount, reopenedLines } from "./write-charge";
 import {
   addEntries,

@@ -15,11 +15,10 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { recordReceipt as receiptEndpoint } from "./account-contract";
 import { getMyAccount } from "./get-account";
-import { linkIntent } from "./link-intent";
 import { listRentMonths } from "./queries";
 import { recordReceipt } from "./record-offline";
 import { startPayment } from "./start-payment";
-import { syncPayment } from "./sync-payment";
+import { linkIntent, syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();

@@ -34,7 +34,6 @@ import {
   stillHolds,
 } from "./find-accounts";
 import { AMOUNT_CHANGED, INVALID_COUPON, rentLine } from "./form";
-import { retirePayment, linkIntent } from "./link-intent";
 import { issueReceipt } from "./mails";
 import { getOwnAgreement } from "./queries";
 import {
@@ -50,7 +49,7 @@ import {
   storedBalance,
   UNFINISHED_STATUSES,
 } from "./rules";
-import { refuseProcessing } from "./sync-payment";
+import { linkIntent, refuseProcessing, retirePayment } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 
 type Order = BodyOf<typeof createPaymentIntent>;
