@@ -78,20 +78,13 @@ export async function getRentUnder(agreement: AgreementDocument, period: string,
 }
 
 /** Returns the agreement that a month falls under; undefined if the person did not live there. */
-export function agreementUnder(
-  agreements: readonly AgreementDocument[],
-  period: string,
-): AgreementDocument | undefined {
-  return spanOfMonth(agreements.map(spanOf), period)?.agreement;
-}
+export const agreementUnder = (agreements: readonly AgreementDocument[], period: string) =>
+  spanOfMonth(agreements.map(spanOf), period)?.agreement;
 
 /** Returns an agreement's last day: the day it ended, else the announced one; null if none is announced. */
-export function lastDayOf({ ended_at, leave_on }: Ending): string | null {
-  if (ended_at) return towerDay(ended_at);
-  return leave_on ?? null;
+export function lastDayOf({ ended_at, leave_on }: Pick<AgreementDocument, "ended_at" | "leave_on">) {
+  return ended_at ? towerDay(ended_at) : (leave_on ?? null);
 }
-
-type Ending = Pick<AgreementDocument, "ended_at" | "leave_on">;
 
 export interface Span {
   readonly agreement: AgreementDocument;

@@ -233,14 +233,12 @@ export function statementYears({ agreements, rows }: Records, now: Date): number
   if (begun === undefined) return [];
   const accepted = agreements.map(({ accept_date }) => towerDay(accept_date));
   const paid = rows.flatMap((row) => row.entries.slice(0, 1).map(({ at }) => towerDay(at)));
-  const first = Math.min(...[begun, ...accepted, ...paid].map((day) => Number(day.slice(0, YEAR_LENGTH))));
-  const last = yearOf(now);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => last - back);
+  const [first = begun] = [begun, ...accepted, ...paid].sort();
+  const last = yearOf(towerDay(now));
+  return Array.from({ length: Math.max(0, last - yearOf(first) + 1) }, (_, back) => last - back);
 }
 
-const YEAR_LENGTH = "2026".length;
-
-const yearOf = (instant: Date) => Number(towerDay(instant).slice(0, YEAR_LENGTH));
+const yearOf = (day: string) => Number(day.slice(0, "2026".length));
 
 /** Returns the statement of one person's rent for a year in Dhaka, up to now; in dollars (docs/product.md 5.54). */
 export function statementOf(records: Records, year: number, now: Date, language: Language = "en"): Statement {
@@ -248,15 +246,14 @@ export function statementOf(records: Records, year: number, now: Date, language:
   const end = endOfTowerDay(`${String(year)}-12-31`);
   const until = now < end ? now : end;
   const ledger = ledgerOf(records, until);
-  const first = ledger.findIndex(({ at }) => at >= startOfTowerDay(from));
-  const [before, during] = first === -1 ? [ledger, []] : [ledger.slice(0, first), ledger.slice(first)];
+  const opens = startOfTowerDay(from);
   return {
     year,
     from,
     to: towerDay(until),
-    opening: fromCents(sum(before)),
+    opening: fromCents(sum(ledger.filter(({ at }) => at < opens))),
     closing: fromCents(sum(ledger)),
-    lines: during.map((line) => onPaper(line, language)),
+    lines: ledger.filter(({ at }) => at >= opens).map((line) => onPaper(line, language)),
   };
 }
 

@@ -8,7 +8,6 @@ import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type PaymentDocument, type PaymentEntry, ProviderEventModel } from "@/models/payment";
-import type { EntryKind } from "./contract";
 import type { Account } from "./derive-account";
 import { findAccount } from "./find-accounts";
 import { notAsReserved } from "./form";
@@ -204,12 +203,8 @@ async function audit(
   await recordChange({ ...about, before: { status: row.status }, after }, session);
 }
 
-interface Fact {
-  readonly subject: string;
-  readonly kind: EntryKind;
-  readonly cents: number;
-  readonly at: Date;
-}
+/** What the provider says of a charge, a refund or a dispute. */
+type Fact = Pick<PaymentEntry, "kind" | "cents" | "at"> & { readonly subject: string };
 
 const DISPUTED = { inquiry: "disputed", open: "disputed", won: "dispute_won", lost: "dispute_lost" } as const;
 

@@ -49,12 +49,8 @@ export const shownPayments = () => ({
   $nor: [{ status: "canceled" as const, method: mongoose.trusted({ $exists: false }) }],
 });
 
-export function methodOf({
-  method,
-  transactionId,
-}: Pick<PaymentDocument, "method" | "transactionId">): PaymentMethod {
-  return method ?? (transactionId?.startsWith("free_") ? "coupon" : "card");
-}
+export const methodOf = (row: Pick<PaymentDocument, "method" | "transactionId">): PaymentMethod =>
+  row.method ?? (row.transactionId?.startsWith("free_") ? "coupon" : "card");
 
 export const isCancellable = (status: PaymentStatus) =>
   CANCELLABLE_STATUSES.some((cancellable) => cancellable === status);
