@@ -28,7 +28,6 @@ import { dueDayOf, payableMonths } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
 import { receiptNumber } from "./queries";
 import { balanceOf, hasReceived, methodOf, type RollPayment, shownPayments } from "./rules";
-import type { BillLine, SettledLine } from "./settle-account";
 
 /** What a person is shown of their money: every figure is of their accounts, over all homes. */
 
@@ -220,25 +219,22 @@ function billsOfMonths({ agreement, bills, lines }: Account): Month[] {
   const settled = new Map(lines.map((line) => [line.id, line]));
   return [...new Set(bills.map(({ period }) => period))].map((period) => {
     const own = bills.filter((bill) => bill.period === period);
-    const shown = own.map((bill) => lineOf(bill, settled.get(bill.id)));
     return {
       period,
       due_on: own.map(({ due_on }) => due_on).sort()[0] ?? "",
       apartment_no: agreement.apartment_no,
-      lines: shown,
+      lines: own.map(({ id, kind, label, cents }) => ({
+        id,
+        kind,
+        label,
+        amount: fromCents(cents),
+        discount: fromCents(settled.get(id)?.discount ?? 0),
+        open: fromCents(settled.get(id)?.open ?? 0),
+      })),
       open: fromCents(sum(own.map(({ id }) => settled.get(id)?.open ?? 0))),
     };
   });
 }
-
-const lineOf = ({ id, kind, label, cents }: BillLine, line: SettledLine | undefined) => ({
-  id,
-  kind,
-  label,
-  amount: fromCents(cents),
-  discount: fromCents(line?.discount ?? 0),
-  open: fromCents(line?.open ?? 0),
-});
 
 type Receipt = AccountReply["receipts"][number];
 

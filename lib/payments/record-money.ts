@@ -68,7 +68,7 @@ export async function recordMoney(looked: ReadPayment, cause: Cause = {}): Promi
       // Whoever has recorded the same charge meanwhile has covered its lines.
       if (!(await PaymentModel.exists(asItWasLooked(looked, added)).session(session))) return "stale";
       const before = added.length > 0 ? await findAccount(row, new Date(), session) : null;
-      if (before && isNeedless(row, record, before)) return "covered";
+      if (before && isNeedless(looked, before)) return "covered";
       if (cause.event) {
         const { id, type } = cause.event;
         await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
@@ -86,7 +86,7 @@ export async function recordMoney(looked: ReadPayment, cause: Cause = {}): Promi
           await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
       if (!before) return "changed";
       const reopened = reopenedLines(before, after);
-      const order = findLettingOff(row, record, added);
+      const order = findLettingOff(looked, added);
       if (order) await waive(before, reopened, { ...order, actor: cause.actor ?? null }, session);
       const news = { disputes: record.disputes, reopened: order ? [] : reopened };
       await notifyOfDisputes(row, added, news, session);
@@ -101,12 +101,8 @@ export async function recordMoney(looked: ReadPayment, cause: Cause = {}): Promi
 }
 
 /** Whether a new charge is for lines that were covered since; one of which money went back before is recorded as it is. */
-function isNeedless(
-  { entries, lines }: PaymentDocument,
-  { refunds, disputes }: CardRecord,
-  account: Account,
-): boolean {
-  if (entries.length > 0 || refunds.length > 0 || disputes.length > 0) return false;
+function isNeedless({ row: { entries, lines }, record }: ReadPayment, account: Account): boolean {
+  if (entries.length > 0 || record.refunds.length > 0 || record.disputes.length > 0) return false;
   return !account.lines.some(({ id, open }) => open > 0 && lines.includes(id));
 }
 
@@ -171,12 +167,8 @@ function asItWasLooked({ row }: ReadPayment, added: readonly PaymentEntry[]) {
 }
 
 /** Returns the order among these refunds that lets off what they open again. */
-function findLettingOff(
-  { _id, give_backs }: PaymentDocument,
-  { refunds }: CardRecord,
-  added: readonly PaymentEntry[],
-) {
-  const orders = added.map((entry) => refunds.find(({ id }) => id === subjectOf(entry))?.order);
+function findLettingOff({ row: { _id, give_backs }, record }: ReadPayment, added: readonly PaymentEntry[]) {
+  const orders = added.map((entry) => record.refunds.find(({ id }) => id === subjectOf(entry))?.order);
   return give_backs?.find(({ number, lets_off }) => lets_off && orders.includes(orderName(_id, number)));
 }
 

@@ -79,13 +79,6 @@ export interface Settlement<Id = string> {
   readonly spare: ReadonlyMap<string, number>;
 }
 
-export interface SettleOptions {
-  /** The current month: lines of later ones are covered only by receipts that name them. */
-  readonly period: string;
-  /** Whether the tenancy goes on: what is left over is credit then, else to be refunded. */
-  readonly goesOn: boolean;
-}
-
 /** A line while it is settled. */
 type Working = { -readonly [Key in keyof SettledLine]: SettledLine[Key] };
 
@@ -98,20 +91,18 @@ interface Waived {
 
 /**
  * Settles bills with receipts. Waivers and credits lower the lines of their own month. Then each receipt covers the lines that
- * it names, and what is left, of credits first, covers the oldest open line up to the current month. A waiver makes no credit.
- * The order in which lines and receipts are given does not matter.
+ * it names, and what is left, of credits first, covers the oldest open line up to the current month, `period`: lines of later
+ * ones are covered only by receipts that name them. What is left over then is credit while the tenancy goes on, else to be
+ * refunded. A waiver makes no credit. The order in which lines and receipts are given does not matter.
  */
 export function settle<Id extends Named>(
   bills: readonly BillLine[],
   receipts: readonly Receipt<Id>[],
-  { period, goesOn }: SettleOptions,
+  { period, goesOn }: { readonly period: string; readonly goesOn: boolean },
 ): Settlement<Id> {
-  const lines: Working[] = [];
-  const lowering: BillLine[] = [];
-  for (const bill of bills)
-    if (bill.cents > 0) lines.push(begin(bill));
-    else if (bill.cents < 0) lowering.push(bill);
+  const lines = bills.filter(({ cents }) => cents > 0).map(begin);
   lines.sort(byAge);
+  const lowering = bills.filter(({ cents }) => cents < 0);
   const spare = new Map<string, number>();
   const waived: Waived[] = [];
   const loose: Money = { covers: NO_COVERS, credit: 0, to_refund: 0 };

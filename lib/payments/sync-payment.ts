@@ -230,12 +230,9 @@ const BUSY_WAIT_MS = 250;
  * the reservation.
  */
 export async function linkIntent(row: PaymentDocument): Promise<CardIntent | null> {
-  return row.transactionId ? resumeIntent(row, row.transactionId) : makeIntent(row);
-}
-
-/** Returns the linked intent if it can still be paid as reserved; else updates the row from the provider. */
-async function resumeIntent(row: PaymentDocument, intentId: string): Promise<CardIntent | null> {
-  const record = await findCardRecord(intentId);
+  if (!row.transactionId) return makeIntent(row);
+  // It is returned if it can still be paid as reserved, else the row is updated from the provider.
+  const record = await findCardRecord(row.transactionId);
   // An intent unknown to the provider (another account, a new sandbox) can never be paid.
   if (!record) await closePayment(row, "The provider does not know this payment");
   else if (!record.intent.status.startsWith("requires_")) await recordMoney({ row, record });
