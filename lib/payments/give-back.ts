@@ -46,7 +46,9 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<MoneyRo
     return syncNow(intentId, actor);
   }
   if (answer.kind === "spoiled") {
-    await countAttempt(row, order);
+    // The provider repeats an error for the same idempotency key, so the retry uses a new one.
+    const change = { $inc: { "give_backs.$.attempt": 1, revision: 1 } };
+    await PaymentModel.updateOne(openOrder(row, order), change);
     throw new AppError("provider_unavailable", UNKNOWN, { cause: answer.cause });
   }
   await noteAnswer(row, order, { failure: answer.words, isTold: actor === undefined });
@@ -83,11 +85,6 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
     const subject = apartmentSubject(row);
     await recordChange({ actor: null, action: "payment.give-back-refused", subject, after }, session);
   });
-}
-
-/** The provider repeats an error for the same idempotency key, so the retry uses a new one. */
-async function countAttempt(row: PaymentDocument, order: GiveBackOrder): Promise<void> {
-  await PaymentModel.updateOne(openOrder(row, order), { $inc: { "give_backs.$.attempt": 1, revision: 1 } });
 }
 
 const openOrder = ({ _id }: PaymentDocument, { number, attempt }: GiveBackOrder) => ({

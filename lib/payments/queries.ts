@@ -162,12 +162,7 @@ const SORT_FIELDS = {
   status: "status",
 } as const;
 
-interface PageQuery {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort?: keyof typeof SORT_FIELDS | undefined;
-  readonly direction?: "asc" | "desc" | undefined;
-}
+type PageQuery = Pick<QueryOf<typeof listAllEndpoint>, "page" | "limit" | "sort" | "direction">;
 
 /** Returns a page of these payments, newest first by default. A query changes its filter, so each has its own. */
 async function findPage(
