@@ -151,16 +151,9 @@ export async function insertOffline(
   const made = await new PaymentModel(rowOf(actor, claim, rent?.cents ?? 0, now)).save({ session });
   const row: PaymentDocument = made.toObject();
   const { method, reference, received_on, received_cents, waived_cents, waive_reason, note } = claim;
-  const after = {
-    ...auditedMonths(await issueReceipt(row, await findAccount(agreement, now, session), session)),
-    method,
-    reference,
-    received_on,
-    note,
-    received: fromCents(received_cents),
-    waived: fromCents(waived_cents),
-    waive_reason,
-  };
+  const months = auditedMonths(await issueReceipt(row, await findAccount(agreement, now, session), session));
+  const money = { received: fromCents(received_cents), waived: fromCents(waived_cents), waive_reason };
+  const after = { ...months, method, reference, received_on, note, ...money };
   const subject = apartmentSubject(row);
   await recordChange({ actor, action: "payment.recorded", subject, after }, session);
   return String(row._id);
