@@ -93,6 +93,8 @@ export function alreadyPaid(period: string): AppError {
 /** Whose accounts: everybody's by default. */
 export type Whose = QueryFilter<Tenancy>;
 
+type Session = ClientSession | null;
+
 /** Returns the accounts of these people, by apartment, then start. Nothing ages out: an old debt stays until it is waived. */
 export async function findAccounts(
   whose: Whose,
@@ -162,15 +164,10 @@ export async function findAccountRecords(whose: Whose = {}, session?: ClientSess
 }
 
 /** Returns the payments with money received or processing. */
-export async function findRollPayments(whose: Whose, session?: ClientSession): Promise<RollPayment[]> {
-  const rows = await PaymentModel.find({
-    ...(whose as QueryFilter<PaymentDocument>),
-    status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }),
-  })
-    .session(session ?? null)
-    .select<RollRow>([...ROLL_FIELDS])
-    .lean<RollRow[]>();
-  return withMoney(rows);
+export async function findRollPayments(whose: Whose, session: Session = null): Promise<RollPayment[]> {
+  const status = mongoose.trusted({ $in: [...CHARGED_STATUSES] });
+  const query = PaymentModel.find({ ...(whose as QueryFilter<PaymentDocument>), status }).session(session);
+  return withMoney(await query.select<RollRow>([...ROLL_FIELDS]).lean<RollRow[]>());
 }
 
 /** Adds the balance to rows in place, since a roll has many. */
@@ -179,9 +176,9 @@ export function withMoney(rows: (RollRow & { money?: Balance })[]): RollPayment[
   return rows as RollPayment[];
 }
 
-export const findCharges = (whose: Whose, session?: ClientSession): Promise<Charge[]> =>
+export const findCharges = (whose: Whose, session: Session = null): Promise<Charge[]> =>
   ChargeModel.find(whose as QueryFilter<Charge>)
-    .session(session ?? null)
+    .session(session)
     .lean<Charge[]>();
 
 /** Whose money it is: a person, and their apartment if they have had more than one. */

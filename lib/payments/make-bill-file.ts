@@ -28,11 +28,10 @@ type Read = Pick<ChargeDocument, "reading" | "reason">;
 export async function findReadings(
   { user_id, apartment_no }: Tenancy,
   period: string,
-  session?: ClientSession,
+  session: ClientSession | null = null,
 ): Promise<Map<string, Read>> {
-  const charges = await ChargeModel.find({ user_id, apartment_no, period })
-    .session(session ?? null)
-    .lean<ChargeDocument[]>();
+  const query = ChargeModel.find({ user_id, apartment_no, period }).session(session);
+  const charges = await query.lean<ChargeDocument[]>();
   return new Map(charges.map((charge) => [String(charge._id), charge]));
 }
 

@@ -203,15 +203,10 @@ interface Reservation {
 /** Returns the unfinished payment of a tenancy, of which there is at most one (I8), or null. */
 export async function findUnfinished(
   { user_id, apartment_no }: Tenancy,
-  session?: ClientSession,
+  session: ClientSession | null = null,
 ): Promise<PaymentDocument | null> {
-  return PaymentModel.findOne({
-    user_id,
-    apartment_no,
-    status: mongoose.trusted({ $in: [...UNFINISHED_STATUSES] }),
-  })
-    .session(session ?? null)
-    .lean();
+  const status = mongoose.trusted({ $in: [...UNFINISHED_STATUSES] });
+  return PaymentModel.findOne({ user_id, apartment_no, status }).session(session).lean();
 }
 
 /**

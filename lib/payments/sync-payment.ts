@@ -342,10 +342,8 @@ async function abandon(
     logger().warn({ err: error, reason }, "unfinished payments were not cancelled");
   };
   try {
-    const rows = await PaymentModel.find({
-      ...which,
-      status: trusted({ $in: [...CANCELLABLE_STATUSES] }),
-    }).lean();
+    const status = trusted({ $in: [...CANCELLABLE_STATUSES] });
+    const rows = await PaymentModel.find({ ...which, status }).lean();
     // If one cannot be cancelled, the others still are.
     for (const row of rows) if (await isOver(row)) await retirePayment(row, reason).catch(warn);
   } catch (error) {

@@ -162,12 +162,10 @@ export async function insertOffline(
 /** Returns the payment that was recorded under the claim's key; null without one. */
 export async function findSent(
   { agreement: { user_id, apartment_no }, key }: OfflineClaim,
-  session?: ClientSession,
+  session: ClientSession | null = null,
 ): Promise<PaymentDocument | null> {
   if (!key) return null;
-  return PaymentModel.findOne({ user_id, apartment_no, "entries.key": key })
-    .session(session ?? null)
-    .lean();
+  return PaymentModel.findOne({ user_id, apartment_no, "entries.key": key }).session(session).lean();
 }
 
 function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number, now: Date) {
