@@ -68,7 +68,7 @@ export function Bill({ name, apartment, month, lines, covered, discount, coupon,
           </Line>
         )}
         {covered > 0 && <Line label={t("before")}>{`−${formatExactly(covered)}`}</Line>}
-        <Line label={t("payNow")} variant="total">
+        <Line label={t("sum")} variant="total">
           <output>{total}</output>
         </Line>
       </dl>

@@ -31,7 +31,7 @@ export const SCREENS = catalogue({
       title: "নোটিশ",
       heading: "সব নোটিশ({count, number})",
       none: "এখনো কোনো নোটিশ নেই",
-      markAll: "সব পড়া হয়েছে",
+      markAll: "সব পড়া হিসেবে চিহ্নিত করুন",
       allRead: "সব নোটিশ পড়া হয়েছে।",
       row: "{row, number}",
       name: "শিরোনাম",

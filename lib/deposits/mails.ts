@@ -57,7 +57,7 @@ export const MESSAGES = catalogue({
     },
     sentence: {
       received: "{on} তারিখে {home}-এর অগ্রিম বাবদ {amount} পেয়েছি।",
-      applied: "{on} তারিখে {home}-এর বকেয়ার {amount} আপনার অগ্রিম থেকে পরিশোধ করা হয়েছে।",
+      applied: "{on} তারিখে {home}-এর বাকি টাকার {amount} আপনার অগ্রিম থেকে পরিশোধ করা হয়েছে।",
       deducted: "{on} তারিখে {home}-এর অগ্রিম থেকে {amount} কাটা হয়েছে।",
       given_back: "{on} তারিখে {home}-এর অগ্রিম থেকে {amount} আপনাকে ফেরত দেওয়া হয়েছে।",
     },
@@ -71,7 +71,7 @@ export const MESSAGES = catalogue({
     how: "মাধ্যম: {how}",
     reason: "কারণ:\n{reason}",
     held: "এখন আপনার অগ্রিমের {held} জমা আছে। লিখেছেন {by}।",
-    action: "আপনার অগ্রিম দেখুন",
+    action: "অগ্রিমের হিসাব দেখুন",
     actionReceipt: "হিসাব ও রসিদ দেখুন",
     after: "কোনো ভুল থাকলে আমাদের জানান।",
     settled: {
@@ -82,7 +82,7 @@ export const MESSAGES = catalogue({
       deducted: "কাটা হয়েছে: {amount} ({reason})",
       given_back: "ফেরত দেওয়া হয়েছে: {amount} ({how})",
       held: "এখন এর {held} জমা আছে। লিখেছেন {by}।",
-      stillOpen: "আপনার হিসাবে এখনো {amount} বকেয়া আছে। অফিসে এসে পরিশোধ করুন।",
+      stillOpen: "আপনার হিসাবে এখনো {amount} বাকি আছে। অফিসে এসে পরিশোধ করুন।",
     },
   },
 });

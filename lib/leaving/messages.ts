@@ -43,7 +43,7 @@ export const MESSAGES = catalogue({
   },
   bn: {
     seeAgreement: "আপনার চুক্তি দেখুন",
-    reopened: "{month} মাসের ভাড়ার {amount} এখন বকেয়া: পুরো মাসের ভাড়া আবার ধরা হয়েছে।",
+    reopened: "{month} মাসের ভাড়ার {amount} এখন বাকি: পুরো মাসের ভাড়া আবার ধরা হয়েছে।",
     notice: {
       subject: "{home} ছাড়ার নোটিশ পেয়েছি",
       before: "আপনি {home} ছেড়ে দিচ্ছেন: শেষ দিন {day}, সেদিনই চুক্তি শেষ হবে।",

@@ -56,7 +56,7 @@ export const MESSAGES = catalogue({
       questionAbout: "{home} নিয়ে একটি প্রশ্ন",
     },
     received: {
-      visitSubject: "আপনার দেখতে আসার অনুরোধ পেয়েছি",
+      visitSubject: "ফ্ল্যাট দেখার অনুরোধ পেয়েছি",
       questionSubject: "আপনার প্রশ্ন পেয়েছি",
       visit: "আপনি {thing} সময় চেয়েছেন: {when}।",
       confirm: "আমরা সময়টি নিশ্চিত করব, বা অন্য সময় জানাব।",
@@ -64,13 +64,13 @@ export const MESSAGES = catalogue({
       after: "কাজটি আপনি না করে থাকলে কিছু করতে হবে না: কেউ ভুল করে আপনার ঠিকানা লিখেছেন।",
     },
     answered: {
-      visitSubject: "আপনার দেখতে আসার অনুরোধের উত্তর",
+      visitSubject: "ফ্ল্যাট দেখার অনুরোধের উত্তর",
       questionSubject: "আপনার প্রশ্নের উত্তর",
       wrote: "আপনি লিখেছিলেন:\n{message}",
     },
     confirmed: {
-      subject: "আপনার দেখতে আসার সময় ঠিক হয়েছে",
-      movedSubject: "আপনার দেখতে আসার সময় বদলেছে",
+      subject: "ফ্ল্যাট দেখার সময় ঠিক হয়েছে",
+      movedSubject: "ফ্ল্যাট দেখার সময় বদলেছে",
       before: "আমরা {thing} আপনার অপেক্ষায় থাকব: {when}।",
       where: "স্থান: {place}",
       after: "এই ইমেইলের সঙ্গে দেওয়া ফাইলটি সময়টিকে আপনার ক্যালেন্ডারে যোগ করে।",

@@ -63,11 +63,12 @@ export interface Catalogue<T extends Texts = Texts> {
  * compares the placeholders. Bengali addresses its reader as আপনি, in short sentences, and has one word for one thing:
  *
  *   apartment ফ্ল্যাট · home বাসা · rent ভাড়া · deposit অগ্রিম · service charge সার্ভিস চার্জ · charges চার্জ · bill বিল
- *   receipt রসিদ · statement হিসাব বিবরণী · month মাস · to pay পরিশোধ করা · paid পরিশোধিত · due পাওনা · arrears, open বকেয়া · late বিলম্বিত
+ *   receipt রসিদ · statement হিসাব বিবরণী · month মাস · to pay পরিশোধ করা · paid পরিশোধিত · due, open বাকি · arrears বকেয়া · late সময় পেরিয়ে গেছে
  *   credit জমা · waived মওকুফ · deducted কর্তন · refund, given back ফেরত · reference রেফারেন্স · meter মিটার · unit ইউনিট
- *   agreement চুক্তি · request আবেদন · notice (board) নোটিশ · notice (leaving) বাসা ছাড়ার নোটিশ · repair মেরামত
+ *   agreement চুক্তি · its paper চুক্তিপত্র · request আবেদন · notice (board) নোটিশ · notice (leaving) বাসা ছাড়ার নোটিশ · repair মেরামত
  *   visit ফ্ল্যাট দেখা · announcement নোটিশ · tenant ভাড়াটিয়া · landlord বাড়িওয়ালা · office অফিস · admin অ্যাডমিন · account অ্যাকাউন্ট
- *   member সদস্য · payment history পরিশোধের হিসাব · card কার্ড · bank ব্যাংক · autopay অটোপে · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল
+ *   member সদস্য · payment history পরিশোধের হিসাব · card কার্ড · bank ব্যাংক · autopay স্বয়ংক্রিয় পরিশোধ · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল
+ *   telephone ফোন নম্বর · optional ঐচ্ছিক · page পাতা · room রুম · bedroom বেডরুম · message বার্তা · push নোটিফিকেশন
  *
  * Buttons that a mail names are named as the screen has them. People, buildings, apartments' numbers, brands and what a person
  * wrote are never translated.

@@ -180,7 +180,7 @@ export const SCREENS = catalogue({
       changesBack: "আপনার না-রাখা পরিবর্তনগুলো ফিরে এসেছে।",
       changesOutdated: "আপনার না-রাখা পরিবর্তনগুলো ফিরে এসেছে। এর মধ্যে অন্য কেউ এটি বদলেছেন।",
       discard: "বাদ দিন",
-      notifications: "বার্তা",
+      notifications: "নোটিফিকেশন",
     },
     fields: {
       showPassword: "পাসওয়ার্ড দেখান",
@@ -204,7 +204,7 @@ export const SCREENS = catalogue({
       refunds: "টাকা ফেরতের নীতি",
       rights: "ভাড়াটিয়ার অধিকার",
       copyright: "© ২০২৬ {site}। সর্বস্বত্ব সংরক্ষিত।",
-      credits: "ছবির কৃতজ্ঞতা",
+      credits: "ছবির সূত্র",
       social: "{name}-এ {site}",
     },
     signIn: {
@@ -213,9 +213,9 @@ export const SCREENS = catalogue({
     },
     missing: {
       documentTitle: "পাতাটি পাওয়া যায়নি · {site}",
-      description: "এই ঠিকানায় {tower}-এর কোনো তলা নেই।",
+      description: "এই ঠিকানায় {tower}-এর কিছু নেই।",
       title: "দুঃখিত! পাতাটি পাওয়া যায়নি।",
-      intro: "এই ঠিকানায় টাওয়ারের কোনো তলা নেই। প্রবেশপথ এক ধাপ দূরে।",
+      intro: "এই ঠিকানায় কিছু নেই। হোম থেকে আবার শুরু করুন।",
       goHome: "হোমে ফিরুন",
     },
     menu: {
@@ -247,7 +247,7 @@ export const SCREENS = catalogue({
       loading: "{list}: লোড হচ্ছে",
       outdated: "তালিকাটি পুরোনো হতে পারে: নতুন করে আনা যায়নি।",
       sortBy: "সাজান",
-      ownOrder: "নিজস্ব ক্রম",
+      ownOrder: "সাধারণ ক্রম",
       ascending: "{column}, ঊর্ধ্বক্রমে",
       descending: "{column}, অধঃক্রমে",
       pages: "পাতা",

@@ -49,7 +49,7 @@ export const FORM_REFUSALS: Refusals = {
   "Send a list.": "একটি তালিকা পাঠান।",
   "This call does not take {names}.": "এই কলে {names} দেওয়া যায় না।",
   "This id is not valid.": "এই আইডি ঠিক নয়।",
-  "This is not the hash of a document.": "এটি কোনো দলিলের হ্যাশ নয়।",
+  "This is not the hash of a document.": "এটি কোনো চুক্তিপত্রের হ্যাশ নয়।",
   "This address is too long.": "ঠিকানাটি বেশি লম্বা।",
   "These are not the keys of a browser.": "এগুলো কোনো ব্রাউজারের কী নয়।",
   "This is not the address of a push service.": "এটি কোনো পুশ সেবার ঠিকানা নয়।",
@@ -86,7 +86,7 @@ export const FORM_REFUSALS: Refusals = {
   // Living here.
   "Please say in a few words what is broken.": "কী নষ্ট হয়েছে অল্প কথায় লিখুন।",
   "Please describe what is broken.": "কী নষ্ট হয়েছে বিস্তারিত লিখুন।",
-  "Please say which room.": "কোন ঘর তা লিখুন।",
+  "Please say which room.": "কোন রুম তা লিখুন।",
   "Please say when someone can come in.": "কখন কেউ বাসায় আসতে পারবেন তা লিখুন।",
   "Choose at most {most} photos.": "সর্বোচ্চ {most}টি ছবি বেছে নিন।",
   "Please choose how you paid.": "কীভাবে পরিশোধ করেছেন বেছে নিন।",
@@ -123,9 +123,9 @@ export const FORM_REFUSALS: Refusals = {
   "Something Went Wrong! Please try again!": "কোনো সমস্যা হয়েছে! আবার চেষ্টা করুন!",
   "The server cannot be reached. Please check your connection and try again.":
     "সার্ভারে পৌঁছানো যাচ্ছে না। সংযোগ দেখে আবার চেষ্টা করুন।",
-  "Your browser blocks messages of this site.": "আপনার ব্রাউজার এই সাইটের বার্তা আটকে রেখেছে।",
+  "Your browser blocks messages of this site.": "আপনার ব্রাউজারে এই সাইটের নোটিফিকেশন বন্ধ করা আছে।",
   "Your browser did not reach its push service. Please try again later.":
-    "আপনার ব্রাউজার তার বার্তা সেবায় পৌঁছাতে পারেনি। পরে আবার চেষ্টা করুন।",
+    "আপনার ব্রাউজার তার নোটিফিকেশন সেবায় পৌঁছাতে পারেনি। পরে আবার চেষ্টা করুন।",
 };
 
 /**

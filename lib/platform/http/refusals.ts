@@ -126,7 +126,7 @@ const SERVER_REFUSALS: Refusals = {
   declined: "নামঞ্জুর",
   withdrawn: "তুলে নেওয়া",
   "There is no such agreement.": "এমন কোনো চুক্তি নেই।",
-  "There is no such document.": "এমন কোনো দলিল নেই।",
+  "There is no such document.": "এমন কোনো চুক্তিপত্র নেই।",
   "You have no agreement.": "আপনার কোনো চুক্তি নেই।",
   "You have no active agreement.": "আপনার কোনো চলতি চুক্তি নেই।",
   "This agreement has ended.": "এই চুক্তি শেষ হয়েছে।",
@@ -221,7 +221,8 @@ const SERVER_REFUSALS: Refusals = {
   "This card has not been saved. Please try again.": "কার্ডটি যোগ হয়নি। আবার চেষ্টা করুন।",
   "The card cannot be saved right now. Please try again.": "এখন কার্ডটি যোগ করা যাচ্ছে না। আবার চেষ্টা করুন।",
   "What you agree to has changed. Please read it again.": "আপনি যাতে রাজি হচ্ছেন তা বদলেছে। আবার পড়ে নিন।",
-  "Your autopay has just changed. Please look at it again.": "আপনার অটোপে এইমাত্র বদলেছে। আবার দেখে নিন।",
+  "Your autopay has just changed. Please look at it again.":
+    "আপনার স্বয়ংক্রিয় পরিশোধ এইমাত্র বদলেছে। আবার দেখে নিন।",
   "Coupon validity expired!": "কুপনের মেয়াদ শেষ!",
   "This coupon is used up.": "কুপনটির ব্যবহার শেষ।",
   "This coupon can be used from {day} on.": "কুপনটি {day} থেকে ব্যবহার করা যাবে।",

@@ -93,7 +93,7 @@ function collect(pen: Pen): Promise<Uint8Array<ArrayBuffer>> {
 
 export const MESSAGES = catalogue({
   en: { page: "Page {page} of {count}" },
-  bn: { page: "পৃষ্ঠা {page}, মোট {count}" },
+  bn: { page: "পাতা {page}, মোট {count}" },
 });
 
 export const MARGIN = 64;
