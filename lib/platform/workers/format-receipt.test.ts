@@ -92,6 +92,21 @@ describe("the rent receipt PDF", () => {
     expect(texts.join("")).not.toContain("�");
   });
 
+  it("writes a label into one line, that no rule crosses it", async () => {
+    const service = {
+      period: "2026-12",
+      kind: "service_charge",
+      label: "Service charge",
+      amount: 33,
+    } as const;
+    const parking = { ...service, label: "Parking of a second car below the tower, by the gate to the east" };
+    const texts = await textsOf({ covers: [...RECEIPT.covers, service, parking] });
+    expect(lineOf(texts, "Service charge, December 2026")).toBe("$33.00");
+    expect(texts.find((text) => text.startsWith("Parking of a second car"))).toContain(
+      "to the east, December 2026",
+    );
+  });
+
   it("names each line that it pays, what is left of it, and what is still open", async () => {
     const covers = ["2026-09", "2026-10"].map((period) => ({
       period,

@@ -138,6 +138,9 @@ const CONTINUED = 0.55;
 
 export const LABEL = 110;
 
+/** The size of a line's text. */
+const LINE = 9;
+
 function drawLines(pen: Pen, root: Element, { lines, signatures, language }: Slip): void {
   const table = pen.struct("Table");
   root.add(table);
@@ -155,7 +158,9 @@ function drawLines(pen: Pen, root: Element, { lines, signatures, language }: Sli
       const [row, head] = [pen.struct("TR"), pen.struct("TH")];
       table.add(row);
       row.add(head);
-      head.add(drawLabel(pen, label, y + drop - 17));
+      // A label may take what its value leaves.
+      const width = Math.max(LABEL, COLUMN - widthOf(pen, value, LINE) - 12);
+      head.add(drawLabel(pen, label, y + drop - 17, width));
       cell = pen.struct("TD");
       row.add(cell);
     }
@@ -193,9 +198,9 @@ function drawSignatures(pen: Pen, root: Element, signatures: readonly string[]):
   }
 }
 
-const drawLabel = (pen: Pen, label: string, y: number) => () => {
+const drawLabel = (pen: Pen, label: string, y: number, width: number) => () => {
   pen.fillColor(COLOURS.muted);
-  drawText(pen, label, { x: MARGIN, y: y + 8, width: LABEL, size: 9, font: "text" });
+  drawText(pen, label, { x: MARGIN, y: y + 8, width, size: LINE, font: "text" });
 };
 
 interface TextPlace {
@@ -207,10 +212,13 @@ interface TextPlace {
   readonly align?: "left" | "right";
 }
 
-/** Draws a fixed text below a height: English in one font, with the bytes that it always had, Bengali in what it needs. */
+/**
+ * Draws a text of one line below a height: English in one font, with the bytes that it always had; Bengali in what it needs,
+ * and what is too long for the width smaller.
+ */
 function drawText(pen: Pen, text: string, { x, y, width, size, font, align = "left" }: TextPlace): void {
-  if (/^[ -~]*$/.test(text)) {
-    pen.font(font).fontSize(size).text(text, x, y, { width, align });
+  if (/^[ -~]*$/.test(text) && pen.font(font).fontSize(size).widthOfString(text) <= width) {
+    pen.text(text, x, y, { width, align });
     return;
   }
   const weight = font === "strong" ? 600 : 400;
