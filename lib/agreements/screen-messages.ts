@@ -263,7 +263,7 @@ export const SCREENS = catalogue({
       lastRent: "শেষ ভাড়া",
       rentOfMonth: "{month} মাসের {amount}",
       none: "নেই",
-      dueByThen: "তার আগে দিতে হবে",
+      dueByThen: "শেষ দিন পর্যন্ত মোট বাকি",
       nothing: "কিছু নেই",
       toRefund: "ফেরত পাবেন",
       forDays: "তার পরের দিনগুলোর {amount}",
