@@ -22,9 +22,10 @@ import { towerDate } from "@/lib/platform/format/dates";
 /** Invites someone to work here, and lists the pending invitations (docs/product.md 1.6). */
 export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | undefined }) {
   const list = useInvitations(first);
+  const [answer, setAnswer] = useState("");
   return (
     <div className="grid gap-4">
-      <InviteForm />
+      <InviteForm answer={answer} onAnswer={setAnswer} />
       {list.error && !list.items ? (
         <ErrorState onRetry={list.refresh} busy={list.isRefreshing} />
       ) : (
@@ -32,7 +33,12 @@ export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | u
         list.items.length > 0 && (
           <ul className="grid" aria-label="Open invitations">
             {list.items.map((invitation) => (
-              <OpenInvitation key={invitation._id} invitation={invitation} />
+              <OpenInvitation
+                key={invitation._id}
+                invitation={invitation}
+                // The answer may be about this one.
+                onWithdraw={() => setAnswer("")}
+              />
             ))}
           </ul>
         )
@@ -131,16 +137,21 @@ const ROLE_LABELS = {
   viewer: "Viewer (reads only)",
 } as const satisfies Record<OfficeRole, string>;
 
-function InviteForm() {
+interface InviteFormProps {
+  /** What the server said of the last invitation. */
+  answer: string;
+  onAnswer: (answer: string) => void;
+}
+
+function InviteForm({ answer, onAnswer }: InviteFormProps) {
   const { invite } = useInvitationChanges();
-  const [answer, setAnswer] = useState("");
   const form = useForm({
     id: "invite",
     rules: invitationForm,
     begin: { email: "" },
     send: async (invited) => {
-      setAnswer("");
-      setAnswer(await invite(invited));
+      onAnswer("");
+      onAnswer(await invite(invited));
       form.reset();
     },
   });
@@ -179,10 +190,19 @@ function InviteForm() {
   );
 }
 
-function OpenInvitation({ invitation }: { invitation: Invitation }) {
+interface OpenInvitationProps {
+  invitation: Invitation;
+  onWithdraw: () => void;
+}
+
+function OpenInvitation({ invitation, onWithdraw }: OpenInvitationProps) {
   const { revoke } = useInvitationChanges();
   const { isBusy, run } = useAction();
   const { _id, email, role, invited_by, expires_at } = invitation;
+  const withdraw = () => {
+    onWithdraw();
+    return run({ act: () => revoke(_id), success: "Invitation withdrawn" });
+  };
   return (
     <li className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
       <div className="min-w-0 flex-1 basis-56">
@@ -196,7 +216,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
         size="sm"
         busy={isBusy}
         aria-label={`Withdraw the invitation of ${email}`}
-        onClick={() => void run({ act: () => revoke(_id), success: "Invitation withdrawn" })}
+        onClick={() => void withdraw()}
       >
         Withdraw
       </Button>
