@@ -124,7 +124,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
           {error.message}
         </ErrorState>
       ) : (
-        <Pages book={book} />
+        <Pages book={book} method={query.method} />
       )}
       {isRecording && <ExpenseDialog onClose={() => closeToHeading(() => setRecording(false))} />}
     </>
@@ -144,14 +144,16 @@ function YearOfBook({ from, to }: BookQuery) {
   );
 }
 
+interface PagesProps {
+  book: Book | undefined;
+  /** By which the money came. What was spent names none, so there is no profit of one. */
+  method: string | undefined;
+}
+
 /** The sums, the months and the movements; bars while they load. */
-function Pages({ book }: { book: Book | undefined }) {
+function Pages({ book, method }: PagesProps) {
   const [reversing, setReversing] = useState<BookEntry>();
-  const sums = [
-    ["Received", book?.received],
-    ["Spent", book?.spent],
-    ["Profit", book?.profit],
-  ] as const;
+  const shown = ({ key }: { key: string }) => !method || (key !== "spent" && key !== "profit");
   return (
     <div className="grid gap-8">
       <div>
@@ -159,9 +161,9 @@ function Pages({ book }: { book: Book | undefined }) {
           {book ? `${dayLabel(book.from)} to ${dayLabel(book.to)}` : "Loading the book"}
         </p>
         <dl className={`grid-cols-1 sm:grid-cols-3 ${FIGURE_LIST}`} data-figures>
-          {sums.map(([term, amount]) => (
-            <Figure key={term} term={term} size="md">
-              {amount === undefined ? <FigureSkeleton /> : formatExactly(amount)}
+          {SUMS.filter(shown).map(({ key, head }) => (
+            <Figure key={key} term={head} size="md">
+              {book ? formatExactly(book[key]) : <FigureSkeleton />}
             </Figure>
           ))}
         </dl>
@@ -173,7 +175,7 @@ function Pages({ book }: { book: Book | undefined }) {
             <Table
               label="By month"
               rows={book.months.toReversed()}
-              columns={MONTHS}
+              columns={MONTHS.filter(shown)}
               rowKey={({ period }) => period}
               pageSize={12}
               inAddress="months"
@@ -196,7 +198,9 @@ function Pages({ book }: { book: Book | undefined }) {
                 label="Money in and out"
                 rows={book.entries.map((entry, place) => ({ ...entry, place })).toReversed()}
                 columns={columnsOf(setReversing).filter(
-                  ({ isAction }) => !isAction || book.entries.some(({ can_reverse }) => can_reverse),
+                  (column) =>
+                    shown(column) &&
+                    (!column.isAction || book.entries.some(({ can_reverse }) => can_reverse)),
                 )}
                 rowKey={({ place }) => String(place)}
                 pageSize={20}
@@ -216,11 +220,20 @@ function Pages({ book }: { book: Book | undefined }) {
 
 const orDash = (amount: number) => (amount === 0 ? "–" : formatExactly(amount));
 
+const SUMS = [
+  { key: "received", head: "Received" },
+  { key: "spent", head: "Spent" },
+  { key: "profit", head: "Profit" },
+] as const;
+
 const MONTHS: Column<Book["months"][number]>[] = [
   { key: "period", head: "Month", isStrong: true, cell: ({ period }) => periodLabel(period) },
-  { key: "received", head: "Received", isNumeric: true, cell: ({ received }) => orDash(received) },
-  { key: "spent", head: "Spent", isNumeric: true, cell: ({ spent }) => orDash(spent) },
-  { key: "profit", head: "Profit", isNumeric: true, cell: ({ profit }) => orDash(profit) },
+  ...SUMS.map(({ key, head }) => ({
+    key,
+    head,
+    isNumeric: true,
+    cell: (month: Book["months"][number]) => orDash(month[key]),
+  })),
 ];
 
 const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] => [
