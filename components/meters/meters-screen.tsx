@@ -20,7 +20,14 @@ import type { Column } from "@/components/ui/table-view";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useMeterChanges, useMeters } from "@/lib/meters/client";
-import { type Meter, meterCharge, meterForm, type MeterSheet, NO_RATE } from "@/lib/meters/contract";
+import {
+  type Meter,
+  meterCharge,
+  meterForm,
+  type MeterOutcome,
+  type MeterSheet,
+  NO_RATE,
+} from "@/lib/meters/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { MONEY, MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { fromCents } from "@/lib/platform/format/money";
@@ -117,11 +124,7 @@ function useSheetForm({ sheet: { rate, rows }, utility, period }: SheetProps) {
         throw new CallError(409, "conflict", `Nothing is on the bills yet. ${why}`);
       }
       form.reset({ ...form.getValues(), readings: form.formState.defaultValues?.readings as [] });
-      void toastSuccess(
-        readings.length === 1
-          ? "1 reading is on the bill!"
-          : `${String(readings.length)} readings are on the bills!`,
-      );
+      void toastSuccess(successOf(answers.map(({ outcome }) => outcome)));
     },
   });
   return form;
@@ -171,6 +174,19 @@ function Sheet(props: SheetProps) {
       </div>
     </form>
   );
+}
+
+/** A first reading puts nothing on a bill. */
+function successOf(outcomes: readonly MeterOutcome[]): string {
+  const first = outcomes.filter((outcome) => outcome === "first").length;
+  const billed = outcomes.length - first;
+  const kept =
+    first === 1
+      ? "1 first reading is kept: the next one is charged from it."
+      : `${String(first)} first readings are kept: the next ones are charged from them.`;
+  if (billed === 0) return kept;
+  const done = billed === 1 ? "1 reading is on the bill!" : `${String(billed)} readings are on the bills!`;
+  return first === 0 ? done : `${done} ${kept}`;
 }
 
 /** What is on the bills, for who writes nothing. */
