@@ -160,7 +160,7 @@ function Pages({ book, method }: PagesProps) {
         <p className={`text-small text-ink-2 mb-3 ${FIGURES}`}>
           {book ? `${dayLabel(book.from)} to ${dayLabel(book.to)}` : "Loading the book"}
         </p>
-        <dl className={`grid-cols-1 sm:grid-cols-3 ${FIGURE_LIST}`} data-figures>
+        <dl className={`grid-cols-1 ${method ? "" : "sm:grid-cols-3"} ${FIGURE_LIST}`} data-figures>
           {SUMS.filter(shown).map(({ key, head }) => (
             <Figure key={key} term={head} size="md">
               {book ? formatExactly(book[key]) : <FigureSkeleton />}
