@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { countMails } from "@/lib/mails/queries";
 import { countPaymentsByStatus } from "@/lib/payments/queries";
 import { checkDatabase } from "@/lib/platform/db/check-database";
@@ -7,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { noSuchCall, unauthenticated } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
 import { problemResponse, toAppError } from "@/lib/platform/http/problem";
-import { processMetrics } from "@/lib/platform/http/process-metrics";
+import { isSecretEqual, processMetrics } from "@/lib/platform/http/process-metrics";
 import { metrics } from "@/lib/platform/metrics";
 
 export const dynamic = "force-dynamic";
@@ -51,10 +50,4 @@ async function collectMails(): Promise<void> {
   } catch (error) {
     toAppError(error);
   }
-}
-
-/** Compares secrets in constant time, independent of content and length. */
-function isSecretEqual(sent: string, secret: string): boolean {
-  const digest = (value: string) => createHash("sha256").update(value).digest();
-  return timingSafeEqual(digest(sent), digest(secret));
 }

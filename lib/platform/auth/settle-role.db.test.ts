@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GET as settleRole } from "@/app/auth/role/route";
+import { settleRole } from "@/lib/platform/http/settle-role";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { hashing } from "@/lib/platform/auth/password-hash";
 import { metrics } from "@/lib/platform/metrics";
@@ -102,4 +103,10 @@ function collectFront(registers: Registry[]): void {
       this.set(pageCacheStats.bytes);
     },
   });
+}
+
+/** Compares secrets in constant time, independent of content and length. */
+export function isSecretEqual(sent: string, secret: string): boolean {
+  const digest = (value: string) => createHash("sha256").update(value).digest();
+  return timingSafeEqual(digest(sent), digest(secret));
 }
