@@ -29,31 +29,30 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
   return (
     <>
       <SkipLink />
-      <main
-        className="grid min-h-screen grid-cols-1 max-lg:grid-rows-[clamp(64px,100svh-640px,200px)_auto] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]"
-        id="main"
-      >
+      <div className="grid min-h-screen grid-cols-1 max-lg:grid-rows-[clamp(64px,100svh-640px,200px)_auto] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
         {/* Not an elevation: the shadow extends the base when a longer form scrolls what is below into view. */}
-        <figure className="bg-dusk grid min-h-0 grid-rows-[minmax(0,1fr)_auto] lg:sticky lg:top-0 lg:h-screen lg:shadow-[0_100vh_var(--dusk)]">
-          {photo ? (
-            <Picture
-              {...photo}
-              className="size-full min-h-0 object-[46%_40%] max-lg:object-[50%_32%]"
-              width={1440}
-              height={960}
-              // Half of the strip's photo is cropped, and it is the largest element on the page: the next smaller width
-              // saves a third.
-              sizes="(min-width: 1024px) 55vw, 80vw"
-              loading="eager"
-              fetchPriority="high"
-            />
-          ) : (
-            <div className="bg-dusk-2 bg-lattice" />
-          )}
-          <figcaption className="text-on-dusk px-14 pt-7 pb-8 font-serif [font-feature-settings:normal] text-[clamp(1.5rem,0.2rem+2.1vw,2.125rem)]/[1.15] font-normal tracking-tight text-balance max-lg:hidden">
-            <span>{sentence}</span>
-          </figcaption>
-        </figure>
+        <aside className="bg-dusk min-h-0 lg:sticky lg:top-0 lg:h-screen lg:shadow-[0_100vh_var(--dusk)]">
+          <figure className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
+            {photo ? (
+              <Picture
+                {...photo}
+                className="size-full min-h-0 object-[46%_40%] max-lg:object-[50%_32%]"
+                width={1440}
+                height={960}
+                // Half of the strip's photo is cropped, and it is the largest element on the page: the next smaller width
+                // saves a third.
+                sizes="(min-width: 1024px) 55vw, 80vw"
+                loading="eager"
+                fetchPriority="high"
+              />
+            ) : (
+              <div className="bg-dusk-2 bg-lattice" />
+            )}
+            <figcaption className="text-on-dusk px-14 pt-7 pb-8 font-serif [font-feature-settings:normal] text-[clamp(1.5rem,0.2rem+2.1vw,2.125rem)]/[1.15] font-normal tracking-tight text-balance max-lg:hidden">
+              <span>{sentence}</span>
+            </figcaption>
+          </figure>
+        </aside>
         <div className="px-form-gutter flex flex-col pb-6">
           {/* Sticky like the site's own head: a phone's toasts are positioned on it (docs/product.md 10.17). */}
           <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
@@ -66,7 +65,7 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
             </div>
           </header>
           {/* Short forms are centred beside the tall photo, and start right below the strip. */}
-          <div className="m-auto w-full max-w-110 py-6 max-lg:my-0">
+          <main className="m-auto w-full max-w-110 py-6 max-lg:my-0" id="main">
             <PageHeading className="text-section/tight tracking-heading font-normal">{title}</PageHeading>
             {intro && <p className="text-ink-2 mt-2.5">{intro}</p>}
             <noscript>
@@ -75,9 +74,9 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
               </p>
             </noscript>
             <Texts groups={["layout.fields"]}>{children}</Texts>
-          </div>
+          </main>
         </div>
-      </main>
+      </div>
     </>
   );
 }
