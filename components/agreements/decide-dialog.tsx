@@ -11,21 +11,21 @@ import { SKELETON, textLink } from "@/components/ui/class-names";
 import { DialogActions, Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { HINT, Textarea, Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { memberPath } from "@/components/users/person-cell";
+import { memberPath, EmailText } from "@/components/users/person-cell";
 import { type AgreedTerms, type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
 import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
-import { shownEmail } from "@/lib/platform/contracts/contact";
+import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { HIGH_DEPOSIT } from "@/lib/platform/contracts/messages";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { firstPeriodFrom, periodLabel, periodsFrom } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
-import { PersonsWords } from "./request-dialog";
 
 interface ReasonFormProps {
   confirmLabel: string;
@@ -104,6 +104,49 @@ function OneDecision({ decision: { request, kind: first }, onOthers, ...props }:
       onReject={() => setKind("reject")}
       {...props}
     />
+  );
+}
+
+interface PersonsWordsProps {
+  request: AgreementRequest;
+  /** Terms above them. */
+  children?: ReactNode;
+}
+
+/** What the person wrote and how to reach them, where the request is decided. */
+export function PersonsWords({ request, children }: PersonsWordsProps) {
+  const { email, telephone, occupation, people, first_day, request_date, message } = request;
+  return (
+    <>
+      <TermList className="mt-4">
+        {children}
+        <Term term="Telephone">
+          {telephone ? (
+            <a className={`${textLink()} -my-3`} href={`tel:${dialled(telephone)}`}>
+              {telephone}
+            </a>
+          ) : (
+            "None given"
+          )}
+        </Term>
+        <Term term="Email">
+          <a className={`${textLink()} -my-3`} href={`mailto:${email}`}>
+            <EmailText>{email}</EmailText>
+          </a>
+        </Term>
+        {occupation && <Term term="Occupation">{occupation}</Term>}
+        {people !== null && <Term term="People">{people}</Term>}
+        {first_day && <Term term="Preferred first day">{dayLabel(first_day)}</Term>}
+        <Term term="Sent on">
+          <DateText instant={request_date} />
+        </Term>
+      </TermList>
+      {message && (
+        <blockquote className="bg-sunk rounded-ctl leading-body mt-4 px-4 py-3.5 wrap-anywhere whitespace-pre-line">
+          {message}
+        </blockquote>
+      )}
+    </>
   );
 }
 

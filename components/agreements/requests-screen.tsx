@@ -27,7 +27,7 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { type LetApartment, DecideDialog, type Decision, RejectOthersDialog } from "./decide-dialog";
 import { STATE_LABELS, rivalsLabel } from "./labels";
-import { RequestDialog, RequestStateBadge } from "./request-dialog";
+import { RequestDetailsDialog, RequestStateBadge } from "./request-details-dialog";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
 function requestGroups(onRejectOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
@@ -122,7 +122,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
       />
       <DecideDialog decision={decision} onClose={() => setDecision(null)} onDone={setOutcome} />
       <RejectOthersDialog home={letHome} onClose={() => setLetHome(null)} />
-      <RequestDialog
+      <RequestDetailsDialog
         request={opened}
         onClose={() => setOpened(null)}
         onDecide={(chosen) => {

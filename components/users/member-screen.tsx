@@ -3,7 +3,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Decision } from "@/components/agreements/decide-dialog";
-import { RequestDialog, RequestStateBadge } from "@/components/agreements/request-dialog";
+import { RequestDetailsDialog, RequestStateBadge } from "@/components/agreements/request-details-dialog";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
@@ -52,7 +52,7 @@ function MemberRequests({ requests, onDecide }: MemberRequestsProps) {
         rowKey={({ _id }) => _id}
         pageSize={requests.length}
       />
-      <RequestDialog
+      <RequestDetailsDialog
         request={opened}
         onClose={() => open(null)}
         onDecide={
