@@ -1,6 +1,5 @@
 /** Every model, one per line: the migration creates their indexes, and the server refuses to start without one (K6). */
-export { AgreementModel, AgreementVersionModel } from "./agreement";
-export { AgreementRequestModel } from "./agreement-request";
+export { AgreementModel, AgreementVersionModel, AgreementRequestModel } from "./agreement";
 export { AnnouncementModel, AnnouncementReadModel } from "./announcement";
 export { ApartmentModel } from "./apartment";
 export { AuditEntryModel } from "./audit-entry";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "@/lib/payments/account-contract";
 import { MONTHS } from "@/lib/payments/form";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { note } from "./bank";
 import type { Calls } from "./calls";
 import type { ForeignIntent } from "./neighbour";

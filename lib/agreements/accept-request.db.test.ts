@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementModel, AgreementRequestModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { UserModel } from "@/models/user";

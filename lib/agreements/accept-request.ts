@@ -11,8 +11,7 @@ import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import {

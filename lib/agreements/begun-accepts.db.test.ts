@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor } from "@/tests/support/actors";
 import { makeApartment } from "@/tests/support/factories";

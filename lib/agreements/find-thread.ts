@@ -11,8 +11,12 @@ import { takesCards } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { type AgreementDocument, AgreementModel, AgreementVersionModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import {
+  type AgreementDocument,
+  AgreementModel,
+  AgreementVersionModel,
+  AgreementRequestModel,
+} from "@/models/agreement";
 import { AutopayModel } from "@/models/autopay";
 import { DepositModel, type DepositDocument } from "@/models/deposit";
 import { PaymentReportModel } from "@/models/payment-report";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { allocateApartment, releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { getApartmentStatus } from "@/lib/apartments/queries";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";

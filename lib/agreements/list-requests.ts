@@ -15,8 +15,9 @@ import {
   type AgreementDocument,
   AgreementVersionModel,
   type AgreementVersion,
+  type AgreementRequestDocument,
+  AgreementRequestModel,
 } from "@/models/agreement";
-import { type AgreementRequestDocument, AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import type { ProposedTerms } from "./accepting-contract";
 import { type MyRequest, type AgreementRequest, type listRequests as contract, NO_REQUEST } from "./contract";

@@ -22,8 +22,8 @@ import {
   type AgreementDocument,
   AgreementVersionModel,
   type AgreementVersion,
+  type AgreementRequestDocument,
 } from "@/models/agreement";
-import type { AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import type { AgreedTerms } from "./accepting-contract";
 import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./contract";

@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";

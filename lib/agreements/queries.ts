@@ -7,8 +7,12 @@ import { pageLanguage } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
-import { type AgreementDocument, AgreementModel, type AgreementVersion } from "@/models/agreement";
-import type { AgreementRequestDocument } from "@/models/agreement-request";
+import {
+  type AgreementDocument,
+  AgreementModel,
+  type AgreementVersion,
+  type AgreementRequestDocument,
+} from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import type { MyApartment } from "./contract";
 import type {

@@ -8,7 +8,7 @@ import { forbidden, AppError, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { rationMail } from "@/lib/platform/mail/queue-mail";
 import { greetingName } from "@/lib/platform/mail/templates";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
 import {

@@ -22,8 +22,7 @@ import {
   periodOf,
   periodsFrom,
 } from "@/lib/platform/format/periods";
-import type { AgreementDocument, ChargesStep } from "@/models/agreement";
-import type { AgreementRequestDocument } from "@/models/agreement-request";
+import type { AgreementDocument, ChargesStep, AgreementRequestDocument } from "@/models/agreement";
 import type { ApartmentDocument } from "@/models/apartment";
 import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";

@@ -180,7 +180,7 @@ describe("changing an apartment", () => {
 });
 
 async function requestOf(person: TestActor) {
-  const { AgreementRequestModel } = await import("@/models/agreement-request");
+  const { AgreementRequestModel } = await import("@/models/agreement");
   return AgreementRequestModel.findOne({ user_id: person.userId }).lean();
 }
 

@@ -8,8 +8,7 @@ import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { toCents } from "@/lib/platform/format/money";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementModel, AgreementRequestModel } from "@/models/agreement";
 import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
 import {
   BAD_NUMBER,

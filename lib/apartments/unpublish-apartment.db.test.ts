@@ -5,7 +5,7 @@ import { rejectRequest } from "@/lib/agreements/reject-request";
 import { requestApartment } from "@/lib/agreements/request-apartment";
 import { removeMember } from "@/lib/leaving/mutations";
 import { getStatistics } from "@/lib/users/queries";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { callRoute, makeActor } from "@/tests/support/actors";

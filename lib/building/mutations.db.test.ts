@@ -4,7 +4,7 @@ import { requestApartment } from "@/lib/agreements/request-apartment";
 import { formatMoney, setCurrency } from "@/lib/platform/contracts/currency";
 import { type HowToPay, howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { BuildingModel } from "@/models/building";
 import { makeActor } from "@/tests/support/actors";

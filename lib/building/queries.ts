@@ -3,8 +3,7 @@ import { setCurrency } from "@/lib/platform/contracts/currency";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { fromCents } from "@/lib/platform/format/money";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementModel, AgreementRequestModel } from "@/models/agreement";
 import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
 import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
 

@@ -6,7 +6,7 @@ import { removeMember } from "@/lib/leaving/mutations";
 import { aRole, OFFICE, STAFF } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { listMails } from "@/lib/platform/mail/transport";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";

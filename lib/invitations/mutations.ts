@@ -20,7 +20,7 @@ import { AppError, conflict, forbidden, notFound } from "@/lib/platform/errors";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, canSendMail } from "@/lib/platform/mail/queue-mail";
 import { greetingName, readSender, renderMail, invitationMail } from "@/lib/platform/mail/templates";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { LeaseModel } from "@/models/installation";
 import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { UserModel, type UserDocument } from "@/models/user";

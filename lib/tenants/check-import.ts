@@ -17,8 +17,7 @@ import { addMonths, firstPeriodFrom, periodLabel, periodOf } from "@/lib/platfor
 import { type NamedRow, readNamedRows, shorten } from "@/lib/platform/format/read-csv";
 import { decideDateOrder, readDay, readPeriod } from "@/lib/platform/format/read-day";
 import { readCents } from "@/lib/platform/format/read-decimal";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementModel, type AgreementDocument, AgreementRequestModel } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
 import {

@@ -20,8 +20,12 @@ import { fromCents } from "@/lib/platform/format/money";
 import type { getRentRoll as rollEndpoint } from "@/lib/rent-roll/contract";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { countNewVisits } from "@/lib/visits/queries";
-import { AgreementModel, type AgreementDocument, AgreementVersionModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import {
+  AgreementModel,
+  type AgreementDocument,
+  AgreementVersionModel,
+  AgreementRequestModel,
+} from "@/models/agreement";
 import { DepositModel } from "@/models/deposit";
 import { MailModel } from "@/models/mail";
 import { PaymentReportModel } from "@/models/payment-report";

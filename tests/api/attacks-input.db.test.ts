@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { MOST_ROOMS } from "@/lib/apartments/contract";
 import { callName, ENDPOINTS } from "@/lib/registry";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel } from "@/models/agreement";
 import { AnnouncementModel } from "@/models/announcement";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";

@@ -1,8 +1,12 @@
 import mongoose from "mongoose";
 import { rentLine } from "@/lib/payments/form";
 import { storedBalance } from "@/lib/payments/rules";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import {
+  AgreementModel,
+  type AgreementDocument,
+  AgreementRequestModel,
+  type AgreementRequestDocument,
+} from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";

@@ -1,7 +1,6 @@
 import mongoose from "mongoose";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementModel, AgreementRequestModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";

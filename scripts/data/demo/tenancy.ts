@@ -6,8 +6,12 @@ import { referenceOf, storedBalance } from "@/lib/payments/rules";
 import { endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
 import { monthOf } from "@/lib/platform/format/periods";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import {
+  AgreementModel,
+  type AgreementDocument,
+  AgreementRequestModel,
+  type AgreementRequestDocument,
+} from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { ChargeModel } from "@/models/charge";
 import { DepositModel } from "@/models/deposit";
