@@ -1,31 +1,36 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { ALREADY_ALLOCATED, isDraft } from "@/lib/apartments/contract";
 import { releaseIfRunOut, reopenRequest } from "@/lib/apartments/hold-apartment";
-import { holdUntil, isAvailable } from "@/lib/apartments/rules";
+import { holdUntil, isAvailable, stepsBegunAfter } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
+import { firstPeriodOf } from "@/lib/payments/derive-bills";
+import { lockAccount } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { NO_PERSON } from "@/lib/platform/contracts/messages";
+import type { AdminReader } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { toCents, fromCents } from "@/lib/platform/format/money";
+import { firstPeriodFrom } from "@/lib/platform/format/periods";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
-import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
+import {
+  AgreementModel,
+  AgreementRequestModel,
+  type AgreementRequestDocument,
+  type AgreementDocument,
+} from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import {
-  CANNOT_BECOME_MEMBER,
-  NO_REQUEST,
-  REQUEST_DECIDED,
-  REQUEST_WITHDRAWN,
-  NOT_ACCEPTED,
-} from "./contract";
+import type { AgreedTerms, ProposedTerms } from "./accepting-contract";
+import { CANNOT_BECOME_MEMBER, NO_REQUEST, REQUEST_DECIDED, REQUEST_WITHDRAWN } from "./contract";
 import { findThreads } from "./find-thread";
 import { notifyOfDecision } from "./mails";
-import { addAgreement, type ChosenTerms, termsForAudit } from "./mutations";
+import { addFirstDocument } from "./make-agreement-file";
 import { withdrawPending } from "./request-apartment";
-import { isMaybeBegun } from "./rules";
+import { agreedCharges, agreedDates, usualDeposit, proposedFirstDay, mostDeposit } from "./rules";
 
 const notAUser = () => conflict(CANNOT_BECOME_MEMBER);
 
@@ -119,6 +124,18 @@ async function takeApartment(
 }
 
 /**
+ * Returns whether a request was marked checked so recently that it may be step 2 of an accept (docs/product.md 4.6); a
+ * request declined with a reason, even an empty one, is final (4.12).
+ */
+function isMaybeBegun(
+  request: { readonly checked_at?: Date | null; readonly reason?: string | null },
+  now = new Date(),
+): boolean {
+  const isForGood = typeof request.reason === "string";
+  return !isForGood && Boolean(request.checked_at && request.checked_at > stepsBegunAfter(now));
+}
+
+/**
  * A pending request takes a free apartment, or one that this admin holds. A checked one takes the apartment that this admin
  * holds for it, or holds at all if they have just marked it checked; else it is rejected already (decision 003).
  */
@@ -206,33 +223,120 @@ async function withdrawOthers(
   if (other) await withdrawPending(actor, other, session);
 }
 
+/** The terms that an admin sets; the deposit in dollars. */
+export type ChosenTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
+
+type AgreedRequest = Pick<
+  AgreementRequestDocument,
+  | "_id"
+  | "user_id"
+  | "name"
+  | "email"
+  | "apartment_id"
+  | "apartment_no"
+  | "floor_no"
+  | "block_no"
+  | "rent_cents"
+  | "apartment_image"
+  | "request_date"
+  | "first_day"
+>;
+
+interface NewAgreement {
+  readonly actor: Actor<"admin">;
+  readonly request: AgreedRequest;
+  readonly apartment: ApartmentDocument;
+  readonly said: ChosenTerms;
+  readonly building: Building;
+  /** Of a tenant who lives there already (docs/product.md 3.21): any days, and nothing beside the rent. */
+  readonly sitting?: { readonly first_day: string; readonly first_period: string };
+}
+
 /**
- * Step 5 of accepting (docs/product.md 4.6). The transaction that created the agreement has set role and link, so this only
- * confirms them: returns 1 the first time, 0 on a repeat. It never makes a member (I6) nor changes an admin (I14). Throws
- * `not_found` for an unknown email, and `conflict` if that person has no agreement for that apartment.
+ * Creates an agreement with its current terms, and its document (docs/product.md 5.10, 5.12). If the tenant returns, a month
+ * that was paid by days is owed in full. Throws `invalid_input`.
  */
-export async function confirmMember(
-  actor: Actor<"admin">,
-  email: string,
-  apartmentId: string,
-): Promise<number> {
-  return inTransaction(async (session) => {
-    const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
-    if (!user) throw notFound(NO_PERSON);
-    const lived = { user_id: user._id, apartment_id: apartmentId, active: true };
-    const confirmed_at = new Date();
-    const confirmed = await AgreementModel.findOneAndUpdate(
-      { ...lived, confirmed_at: null },
-      { $set: { confirmed_at } },
-      { session },
-    ).lean();
-    if (confirmed) {
-      const subject = apartmentSubject(confirmed);
-      const change = { before: { confirmed_at: null }, after: { confirmed_at } };
-      await recordChange({ actor, action: "agreement.confirmed", subject, ...change }, session);
-      return 1;
-    }
-    if (!(await AgreementModel.exists(lived).session(session))) throw conflict(NOT_ACCEPTED);
-    return 0;
-  });
+export async function addAgreement(
+  { actor, request, apartment, said, building, sitting }: NewAgreement,
+  session: ClientSession,
+): Promise<AgreementDocument> {
+  const { user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents } = request;
+  const accept_date = new Date();
+  const by = new mongoose.Types.ObjectId(actor.userId);
+  const dates = sitting ?? agreedDates(said, request.first_day, building, accept_date);
+  const from = firstPeriodOf({ accept_date, ...dates });
+  const asked = sitting ? [] : agreedCharges(building, apartment);
+  const charges = asked.map(({ kind, label, amount }) => ({
+    kind,
+    label,
+    cents: toCents(amount),
+    from,
+    at: accept_date,
+    by,
+  }));
+  await lockAccount({ user_id, apartment_no }, session);
+  const [made] = await AgreementModel.create(
+    [
+      {
+        _id: new mongoose.Types.ObjectId(),
+        request_id: request._id,
+        user_id,
+        name,
+        email,
+        apartment_id,
+        apartment_no,
+        floor_no,
+        block_no,
+        rent_cents,
+        apartment_image: request.apartment_image,
+        request_date: request.request_date,
+        status: "accepted" as const,
+        accept_date,
+        accepted_by: by,
+        ...dates,
+        deposit_cents: said.deposit === undefined ? usualDeposit(request, building) : toCents(said.deposit),
+        service_charge_cents: sitting ? 0 : (apartment.service_charge_cents ?? 0),
+        ...(charges.length > 0 && { monthly_charges: charges }),
+        notice_days: building.notice_days,
+        terms: building.terms,
+        active: true,
+      },
+    ],
+    { session },
+  );
+  if (!made) throw new Error("The agreement was not written.");
+  const agreement = made.toObject();
+  await addFirstDocument(agreement, building, session);
+  return agreement;
+}
+
+/** Returns the data of an acceptance for the audit trail. */
+export function termsForAudit({ apartment_no, first_day, first_period, deposit_cents }: AgreementDocument) {
+  return { apartment_no, first_day, first_period, deposit_cents };
+}
+
+/** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
+export async function getProposedTerms(
+  _actor: Actor<AdminReader>,
+  requestId: string,
+): Promise<ProposedTerms> {
+  await connectDatabase();
+  const request = await AgreementRequestModel.findById(requestId).lean<AgreementRequestDocument | null>();
+  if (!request) throw notFound(NO_REQUEST);
+  const [building, apartment] = await Promise.all([
+    getBuilding(),
+    ApartmentModel.findById(request.apartment_id, { service_charge_cents: 1 }).lean(),
+  ]);
+  const first_day = proposedFirstDay(request.first_day, new Date());
+  return {
+    first_day,
+    first_period: firstPeriodFrom(first_day, building.first_month_until),
+    first_month_until: building.first_month_until,
+    deposit: fromCents(usualDeposit(request, building)),
+    most_deposit: mostDeposit(request.rent_cents, building),
+    service_charge: fromCents(apartment?.service_charge_cents ?? 0),
+    monthly_charges: agreedCharges(building, apartment ?? {}),
+    notice_days: building.notice_days,
+    has_terms: building.terms !== "",
+  };
 }

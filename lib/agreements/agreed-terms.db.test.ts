@@ -8,8 +8,7 @@ import { makeActor } from "@/tests/support/actors";
 import { makeApartment, makeRequest } from "@/tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { acceptRequest } from "./accept-request";
-import { getProposedTerms } from "./list-requests";
+import { acceptRequest, getProposedTerms } from "./accept-request";
 
 connectTestDatabase();
 afterEach(() => vi.useRealTimers());

@@ -10,7 +10,8 @@ import { makeApartment, makeRequest } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { acceptRequest, confirmMember } from "./accept-request";
+import { acceptRequest } from "./accept-request";
+import { confirmMember } from "./mutations";
 import { rejectRequest } from "./reject-request";
 import { requestApartment } from "./request-apartment";
 

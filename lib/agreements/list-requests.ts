@@ -1,15 +1,10 @@
 import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
 import { stateOf } from "@/lib/apartments/queries";
-import { type Building, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
-import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf, AdminReader } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
-import { notFound } from "@/lib/platform/errors";
-import { fromCents } from "@/lib/platform/format/money";
-import { firstPeriodFrom } from "@/lib/platform/format/periods";
 import {
   AgreementModel,
   type AgreementDocument,
@@ -19,10 +14,9 @@ import {
   AgreementRequestModel,
 } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import type { ProposedTerms } from "./accepting-contract";
-import { type MyRequest, type AgreementRequest, type listRequests as contract, NO_REQUEST } from "./contract";
+import type { MyRequest, AgreementRequest, listRequests as contract } from "./contract";
 import { tenancy } from "./queries";
-import { agreedCharges, DECISIONS_LOOKED_AT, usualHours, proposedFirstDay, usualDeposit } from "./rules";
+import { DECISIONS_LOOKED_AT, usualHours } from "./rules";
 
 /** Returns a request for both sides; rent in dollars. Older rows have neither wishes nor decision. */
 function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual_hours"> {
@@ -206,34 +200,4 @@ async function readUsualHours(): Promise<number | null> {
     .limit(DECISIONS_LOOKED_AT)
     .lean<Pick<AgreementRequestDocument, "request_date" | "decided_at">[]>();
   return usualHours(last);
-}
-
-/** Returns the most of a deposit by the building's rules of rent, in dollars; null without any. */
-export const mostDeposit = (rentCents: number, { rent_rules }: Pick<Building, "rent_rules">): number | null =>
-  rent_rules === "none" ? null : fromCents(MOST_DEPOSIT_MONTHS * rentCents);
-
-/** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
-export async function getProposedTerms(
-  _actor: Actor<AdminReader>,
-  requestId: string,
-): Promise<ProposedTerms> {
-  await connectDatabase();
-  const request = await AgreementRequestModel.findById(requestId).lean<AgreementRequestDocument | null>();
-  if (!request) throw notFound(NO_REQUEST);
-  const [building, apartment] = await Promise.all([
-    getBuilding(),
-    ApartmentModel.findById(request.apartment_id, { service_charge_cents: 1 }).lean(),
-  ]);
-  const first_day = proposedFirstDay(request.first_day, new Date());
-  return {
-    first_day,
-    first_period: firstPeriodFrom(first_day, building.first_month_until),
-    first_month_until: building.first_month_until,
-    deposit: fromCents(usualDeposit(request, building)),
-    most_deposit: mostDeposit(request.rent_cents, building),
-    service_charge: fromCents(apartment?.service_charge_cents ?? 0),
-    monthly_charges: agreedCharges(building, apartment ?? {}),
-    notice_days: building.notice_days,
-    has_terms: building.terms !== "",
-  };
 }

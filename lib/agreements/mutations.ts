@@ -1,13 +1,14 @@
 import mongoose, { type ClientSession, type UpdateQuery } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "@/lib/audit/mutations";
-import type { Building, MonthlyCharge } from "@/lib/building/contract";
+import type { MonthlyCharge } from "@/lib/building/contract";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
-import { firstPeriodOf, rentAt } from "@/lib/payments/derive-bills";
+import { rentAt } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { abandonOldRents } from "@/lib/payments/sync-payment";
 import { findReopenedMonths, lockAccount, type ReopenedMonth } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { notFound, conflict, AppError } from "@/lib/platform/errors";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
@@ -22,118 +23,15 @@ import {
   type AgreementDocument,
   AgreementVersionModel,
   type AgreementVersion,
-  type AgreementRequestDocument,
 } from "@/models/agreement";
-import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import type { AgreedTerms } from "./accepting-contract";
-import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./contract";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED, NOT_ACCEPTED } from "./contract";
 import { findThreads } from "./find-thread";
 import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
-import { addFirstDocument, reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
+import { reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
 import { listTakenMonths } from "./queries";
-import {
-  agreedCharges,
-  agreedDates,
-  checkRentMonth,
-  rentChoice,
-  isSameName,
-  chargesSteps,
-  refuseWhereOver,
-  rentSteps,
-  usualDeposit,
-} from "./rules";
-
-/** The terms that an admin sets; the deposit in dollars. */
-export type ChosenTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
-
-type AgreedRequest = Pick<
-  AgreementRequestDocument,
-  | "_id"
-  | "user_id"
-  | "name"
-  | "email"
-  | "apartment_id"
-  | "apartment_no"
-  | "floor_no"
-  | "block_no"
-  | "rent_cents"
-  | "apartment_image"
-  | "request_date"
-  | "first_day"
->;
-
-interface NewAgreement {
-  readonly actor: Actor<"admin">;
-  readonly request: AgreedRequest;
-  readonly apartment: ApartmentDocument;
-  readonly said: ChosenTerms;
-  readonly building: Building;
-  /** Of a tenant who lives there already (docs/product.md 3.21): any days, and nothing beside the rent. */
-  readonly sitting?: { readonly first_day: string; readonly first_period: string };
-}
-
-/**
- * Creates an agreement with its current terms, and its document (docs/product.md 5.10, 5.12). If the tenant returns, a month
- * that was paid by days is owed in full. Throws `invalid_input`.
- */
-export async function addAgreement(
-  { actor, request, apartment, said, building, sitting }: NewAgreement,
-  session: ClientSession,
-): Promise<AgreementDocument> {
-  const { user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents } = request;
-  const accept_date = new Date();
-  const by = new mongoose.Types.ObjectId(actor.userId);
-  const dates = sitting ?? agreedDates(said, request.first_day, building, accept_date);
-  const from = firstPeriodOf({ accept_date, ...dates });
-  const asked = sitting ? [] : agreedCharges(building, apartment);
-  const charges = asked.map(({ kind, label, amount }) => ({
-    kind,
-    label,
-    cents: toCents(amount),
-    from,
-    at: accept_date,
-    by,
-  }));
-  await lockAccount({ user_id, apartment_no }, session);
-  const [made] = await AgreementModel.create(
-    [
-      {
-        _id: new mongoose.Types.ObjectId(),
-        request_id: request._id,
-        user_id,
-        name,
-        email,
-        apartment_id,
-        apartment_no,
-        floor_no,
-        block_no,
-        rent_cents,
-        apartment_image: request.apartment_image,
-        request_date: request.request_date,
-        status: "accepted" as const,
-        accept_date,
-        accepted_by: by,
-        ...dates,
-        deposit_cents: said.deposit === undefined ? usualDeposit(request, building) : toCents(said.deposit),
-        service_charge_cents: sitting ? 0 : (apartment.service_charge_cents ?? 0),
-        ...(charges.length > 0 && { monthly_charges: charges }),
-        notice_days: building.notice_days,
-        terms: building.terms,
-        active: true,
-      },
-    ],
-    { session },
-  );
-  if (!made) throw new Error("The agreement was not written.");
-  const agreement = made.toObject();
-  await addFirstDocument(agreement, building, session);
-  return agreement;
-}
-
-/** Returns the data of an acceptance for the audit trail. */
-export function termsForAudit({ apartment_no, first_day, first_period, deposit_cents }: AgreementDocument) {
-  return { apartment_no, first_day, first_period, deposit_cents };
-}
+import { checkRentMonth, rentChoice, isSameName, chargesSteps, refuseWhereOver, rentSteps } from "./rules";
 
 interface Change {
   readonly actor: Actor;
@@ -368,3 +266,34 @@ function checkName({ name }: Actor, typed: string): void {
 }
 
 const wrongName = (message: string) => new AppError("invalid_input", message, { fields: { name: message } });
+
+/**
+ * Step 5 of accepting (docs/product.md 4.6). The transaction that created the agreement has set role and link, so this only
+ * confirms them: returns 1 the first time, 0 on a repeat. It never makes a member (I6) nor changes an admin (I14). Throws
+ * `not_found` for an unknown email, and `conflict` if that person has no agreement for that apartment.
+ */
+export async function confirmMember(
+  actor: Actor<"admin">,
+  email: string,
+  apartmentId: string,
+): Promise<number> {
+  return inTransaction(async (session) => {
+    const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
+    if (!user) throw notFound(NO_PERSON);
+    const lived = { user_id: user._id, apartment_id: apartmentId, active: true };
+    const confirmed_at = new Date();
+    const confirmed = await AgreementModel.findOneAndUpdate(
+      { ...lived, confirmed_at: null },
+      { $set: { confirmed_at } },
+      { session },
+    ).lean();
+    if (confirmed) {
+      const subject = apartmentSubject(confirmed);
+      const change = { before: { confirmed_at: null }, after: { confirmed_at } };
+      await recordChange({ actor, action: "agreement.confirmed", subject, ...change }, session);
+      return 1;
+    }
+    if (!(await AgreementModel.exists(lived).session(session))) throw conflict(NOT_ACCEPTED);
+    return 0;
+  });
+}

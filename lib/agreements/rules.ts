@@ -1,7 +1,6 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { isDeepStrictEqual } from "node:util";
-import { stepsBegunAfter } from "@/lib/apartments/rules";
-import type { Building, MonthlyCharge } from "@/lib/building/contract";
+import { type Building, type MonthlyCharge, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
 import {
   type Charged,
   firstPeriodOf,
@@ -27,18 +26,6 @@ import type { ApartmentDocument } from "@/models/apartment";
 import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";
 import { AGREEMENT_ENDED } from "./contract";
-
-/**
- * Returns whether a request was marked checked so recently that it may be step 2 of an accept (docs/product.md 4.6); a
- * request declined with a reason, even an empty one, is final (4.12).
- */
-export function isMaybeBegun(
-  request: { readonly checked_at?: Date | null; readonly reason?: string | null },
-  now = new Date(),
-): boolean {
-  const isForGood = typeof request.reason === "string";
-  return !isForGood && Boolean(request.checked_at && request.checked_at > stepsBegunAfter(now));
-}
 
 /** The most decisions that the median uses, and the fewest that it needs (docs/product.md 4.19). */
 export const DECISIONS_LOOKED_AT = 20;
@@ -226,6 +213,10 @@ export const usualDeposit = (
   { rent_cents }: Pick<AgreementRequestDocument, "rent_cents">,
   { deposit_months }: Building,
 ) => rent_cents * deposit_months;
+
+/** Returns the most of a deposit by the building's rules of rent, in dollars; null without any. */
+export const mostDeposit = (rentCents: number, { rent_rules }: Pick<Building, "rent_rules">): number | null =>
+  rent_rules === "none" ? null : fromCents(MOST_DEPOSIT_MONTHS * rentCents);
 
 const SERVICE_CHARGE = "Service charge";
 

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
-import { mostDeposit } from "@/lib/agreements/list-requests";
+import { mostDeposit } from "@/lib/agreements/rules";
 import { NO_SUCH_NUMBER, isDraft } from "@/lib/apartments/contract";
 import type { ImportedRow } from "@/lib/apartments/import-contract";
 import { isAvailable } from "@/lib/apartments/rules";

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { addAgreement, termsForAudit } from "@/lib/agreements/mutations";
+import { addAgreement, termsForAudit } from "@/lib/agreements/accept-request";
 import { withdrawPending } from "@/lib/agreements/request-apartment";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
@@ -32,7 +32,7 @@ import {
   readImport,
   versionOfPlan,
 } from "./check-import";
-import { type importTenants as contract, type TenantForm } from "./contract";
+import type { importTenants as contract, TenantForm } from "./contract";
 
 type Reply = ReplyOf<typeof contract>;
 

@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
-import { acceptRequest, confirmMember } from "@/lib/agreements/accept-request";
+import { acceptRequest } from "@/lib/agreements/accept-request";
+import { confirmMember } from "@/lib/agreements/mutations";
 import { rejectRequest } from "@/lib/agreements/reject-request";
 import { allocateApartment, releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { getApartmentStatus } from "@/lib/apartments/queries";

@@ -1,4 +1,4 @@
-import { confirmMember } from "@/lib/agreements/accept-request";
+import { confirmMember } from "@/lib/agreements/mutations";
 import { removeMember } from "@/lib/leaving/mutations";
 import { route } from "@/lib/platform/http/route";
 import { updateRole } from "@/lib/users/contract";
