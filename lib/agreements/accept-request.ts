@@ -6,7 +6,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { firstPeriodOf } from "@/lib/payments/derive-bills";
-import { lockAccount } from "@/lib/payments/write-charge";
+import { lockAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";

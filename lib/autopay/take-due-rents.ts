@@ -1,8 +1,7 @@
 import { addDays, addMinutes } from "date-fns";
 import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { priceOf } from "@/lib/payments/derive-account";
-import { stillHolds } from "@/lib/payments/find-accounts";
+import { stillHolds, priceOf } from "@/lib/payments/find-accounts";
 import { rentLine } from "@/lib/payments/form";
 import { hasReceived } from "@/lib/payments/rules";
 import { reservePayment } from "@/lib/payments/start-payment";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { referenceKey } from "@/lib/payments/write-offline";
+import { referenceKey } from "@/lib/payments/record-offline";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { matchBankLines, type Recorded, nameTenants, type OpenTenant } from "./match-bank-lines";
 import { readBankStatement } from "./read-bank-statement";

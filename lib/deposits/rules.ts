@@ -1,5 +1,5 @@
 import { type AgreedDeposit, deriveDeposit, standingOf } from "@/lib/agreements/rules";
-import { referenceKey } from "@/lib/payments/write-offline";
+import { referenceKey } from "@/lib/payments/record-offline";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";

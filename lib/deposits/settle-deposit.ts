@@ -1,11 +1,10 @@
 import type { ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
-import { findAccount } from "@/lib/payments/find-accounts";
+import { findAccount, lockAccount } from "@/lib/payments/find-accounts";
 import { BEING_PAID } from "@/lib/payments/form";
-import { clearUnfinished } from "@/lib/payments/record-offline";
-import { lockAccount } from "@/lib/payments/write-charge";
-import { insertOffline } from "@/lib/payments/write-offline";
+import { insertOffline } from "@/lib/payments/record-offline";
+import { clearUnfinished } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";

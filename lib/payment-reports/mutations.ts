@@ -1,11 +1,10 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { announceAnew } from "@/lib/autopay/stop-autopay";
+import { lockAccount } from "@/lib/payments/find-accounts";
 import { getOwnAgreement } from "@/lib/payments/queries";
-import { recordReported } from "@/lib/payments/record-offline";
+import { recordReported, dayRefusal, referenceKey } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
-import { lockAccount } from "@/lib/payments/write-charge";
-import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";

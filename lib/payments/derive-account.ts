@@ -1,5 +1,5 @@
 import { daysBetween } from "@/lib/platform/format/dates";
-import { discountOf, fromCents } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import {
   addMonths,
   periodOf,
@@ -10,7 +10,7 @@ import {
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { billsOf, type Billed, byTenancy, type Charge, firstMonthOf, monthsOf, spanOf } from "./derive-bills";
-import { balanceOf, type CouponTerms, type RollPayment, type Terms } from "./rules";
+import { balanceOf, type RollPayment, type Terms } from "./rules";
 import { type BillLine, type Receipt, settle, type SettledLine, type Settlement } from "./settle-account";
 
 /** A person in an apartment, over all agreements for it: what was asked, what was received, and how it settles. */
@@ -189,7 +189,7 @@ export function givesCoupon({ bills, payments }: Account, terms: Terms, now: Dat
   );
 }
 
-type Lines = Pick<Account, "lines">;
+export type Lines = Pick<Account, "lines">;
 
 /** What is paid of a month's lines, in cents; of it what a bank holds; and what went back of money for the month. */
 export interface MonthMoney {
@@ -280,26 +280,6 @@ function waiverOf({ _id, lines, money, entries }: RollPayment, bills: readonly B
   const at = entries[0]?.at.getTime() ?? 0;
   const about = { id: `waived:${String(_id)}`, kind: "waiver", label: "Waived", line: line.id, at } as const;
   return [{ ...line, ...about, cents: -money.waived }];
-}
-
-/**
- * Returns the price of these lines, with a coupon for the rent among them; null if one of them is not of this account. What is
- * closed costs nothing.
- */
-export function priceOf({ lines }: Lines, ids: readonly string[], coupon: CouponTerms | null): Terms | null {
-  const named = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
-  if (named.length < ids.length) return null;
-  const rent = named.find(({ kind }) => kind === "rent");
-  const percent = (rent && coupon?.percent) ?? 0;
-  const discount_cents = rent ? Math.min(discountOf(rent.cents, percent), rent.open) : 0;
-  return {
-    lines: ids,
-    rent_cents: rent?.cents ?? 0,
-    discount_cents,
-    paid_cents: sumOpen(named) - discount_cents,
-    coupon: (rent && coupon?.code) ?? "",
-    percent,
-  };
 }
 
 /** Returns the open lines up to the account's month, oldest first. */

@@ -2,6 +2,7 @@ import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { discountOf } from "@/lib/platform/format/money";
 import { MONTHS_AHEAD, periodOf, periodLabel, type Settles } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel } from "@/models/charge";
@@ -9,7 +10,7 @@ import { CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { codeKey } from "./claim-coupon";
-import { type Account, type AccountDay, accountsOf, priceOf, settledBy } from "./derive-account";
+import { type Account, type AccountDay, accountsOf, settledBy, type Lines, sumOpen } from "./derive-account";
 import {
   type Charge,
   firstMonthOf,
@@ -29,6 +30,8 @@ import {
   type RollPayment,
   type RollRow,
   type Terms,
+  UNFINISHED_STATUSES,
+  type CouponTerms,
 } from "./rules";
 import type { SettledLine } from "./settle-account";
 
@@ -127,6 +130,44 @@ export async function findAccount(
   const day = { period: periodOf(now), due_day, ahead: MONTHS_AHEAD };
   const [account] = await findAccounts({ user_id, apartment_no }, day, session);
   return account ?? null;
+}
+
+/** Makes the second of two transactions on a tenancy's money run again after the first, so that it sees its writes. */
+export async function lockAccount({ user_id, apartment_no }: Tenancy, session: ClientSession): Promise<void> {
+  await AgreementModel.findOneAndUpdate(
+    { user_id, apartment_no },
+    { $inc: { claims: 1 } },
+    { session, sort: { accept_date: 1, _id: 1 }, projection: { _id: 1 } },
+  ).lean();
+}
+
+/** Returns the unfinished payment of a tenancy, of which there is at most one (I8), or null. */
+export async function findUnfinished(
+  { user_id, apartment_no }: Tenancy,
+  session: ClientSession | null = null,
+): Promise<PaymentDocument | null> {
+  const status = mongoose.trusted({ $in: [...UNFINISHED_STATUSES] });
+  return PaymentModel.findOne({ user_id, apartment_no, status }).session(session).lean();
+}
+
+/**
+ * Returns the price of these lines, with a coupon for the rent among them; null if one of them is not of this account. What is
+ * closed costs nothing.
+ */
+export function priceOf({ lines }: Lines, ids: readonly string[], coupon: CouponTerms | null): Terms | null {
+  const named = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
+  if (named.length < ids.length) return null;
+  const rent = named.find(({ kind }) => kind === "rent");
+  const percent = (rent && coupon?.percent) ?? 0;
+  const discount_cents = rent ? Math.min(discountOf(rent.cents, percent), rent.open) : 0;
+  return {
+    lines: ids,
+    rent_cents: rent?.cents ?? 0,
+    discount_cents,
+    paid_cents: sumOpen(named) - discount_cents,
+    coupon: (rent && coupon?.code) ?? "",
+    percent,
+  };
 }
 
 /** Whether these lines cost what was reserved, by what is open of them now: at least that, if more was never to be charged. */

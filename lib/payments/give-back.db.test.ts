@@ -15,13 +15,13 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { getMyAccount } from "./get-account";
-import { giveBack } from "./give-back";
 import { recordOfflinePayment } from "./offline-contract";
 import { getReceipt } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
-import { recordOffline, reversePayment } from "./record-offline";
+import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";
+import { giveBack, reversePayment } from "./undo-payment";
 import { postCharge } from "./write-charge";
 
 connectTestDatabase();

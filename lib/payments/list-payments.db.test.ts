@@ -21,7 +21,6 @@ import { postCharge as postChargeEndpoint, recordReceipt as recordReceiptEndpoin
 import { rentLine } from "./form";
 import { getMyAccount, getMyBalance } from "./get-account";
 import { statementOf } from "./get-statement";
-import { giveBack } from "./give-back";
 import { giveBackPayment } from "./offline-contract";
 import {
   getReceipt,
@@ -32,6 +31,7 @@ import {
   formatCsv,
 } from "./queries";
 import { recordReceipt } from "./record-offline";
+import { giveBack } from "./undo-payment";
 import { postCharge } from "./write-charge";
 
 connectTestDatabase();

@@ -390,3 +390,10 @@ export function aboutPayment(row: PaymentDocument, language: Language = "en"): A
     link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
   };
 }
+
+/** Returns a payment that admins see. Throws `not_found`. */
+export async function getShownPayment(id: string): Promise<PaymentDocument> {
+  const row = await PaymentModel.findOne({ ...shownPayments(), _id: id }).lean();
+  if (!row) throw notFound(NO_PAYMENT);
+  return row;
+}

@@ -12,9 +12,9 @@ import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { stillHolds } from "./find-accounts";
-import { finishGiveBack } from "./give-back";
 import { balanceOf, hasReceived, isCancellable, isStale, UNFINISHED_STATUSES } from "./rules";
 import { isOwnIntent, retirePayment, syncPayment } from "./sync-payment";
+import { finishGiveBack } from "./undo-payment";
 
 /** How long a refund or a dispute may still change. */
 const REFUND_DAYS = 90;

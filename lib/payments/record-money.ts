@@ -9,7 +9,7 @@ import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type PaymentDocument, type PaymentEntry, ProviderEventModel } from "@/models/payment";
 import type { Account } from "./derive-account";
-import { findAccount } from "./find-accounts";
+import { findAccount, lockAccount } from "./find-accounts";
 import { notAsReserved } from "./form";
 import { issueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
 import {
@@ -28,7 +28,7 @@ import {
   reasonOf,
   stepOf,
 } from "./rules";
-import { lockAccount, reopenedLines, waive } from "./write-charge";
+import { reopenedLines, waive } from "./write-charge";
 
 /** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
 export interface Cause {

@@ -1,40 +1,37 @@
-import type { ClientSession } from "mongoose";
+import { lightFormat, parseISO, subYears } from "date-fns";
+import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, QueryOf, ReplyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
+import { foldText } from "@/lib/platform/contracts/typed-text";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
+import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { receiptSubject } from "@/lib/platform/format/receipt-lines";
-import { queueMail } from "@/lib/platform/mail/queue-mail";
+import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
-import { auditedMonths, openRents, underWayOf } from "./derive-account";
-import type { Tenancy } from "./derive-bills";
-import { findAccount, getTenancy } from "./find-accounts";
-import { BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
-import { getAccount } from "./get-account";
-import { paymentReversedMail } from "./mails";
-import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
-import { serializeReceipt } from "./queries";
-import { balanceOf, newestOf, referenceOf, subjectOf } from "./rules";
-import { findUnfinished } from "./start-payment";
-import { refuseProcessing, retirePayment } from "./sync-payment";
-import { lockAccount, reopenedLines } from "./write-charge";
+import { openRents, underWayOf, type Account, openLines, sumOpen, auditedMonths } from "./derive-account";
 import {
-  addEntries,
-  byAdmin,
-  checkClaim,
-  findSent,
-  getShownPayment,
-  insertOffline,
-  keyOfClaim,
-  readOfflineClaim,
-  readReceiptClaim,
-  type OfflineClaim,
-} from "./write-offline";
+  findAccount,
+  getTenancy,
+  getLinesToPay,
+  type OrderedLines,
+  lockAccount,
+  findUnfinished,
+} from "./find-accounts";
+import { BEING_PAID, rentLine } from "./form";
+import { getAccount } from "./get-account";
+import { issueReceipt } from "./mails";
+import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
+import { serializeReceipt, getShownPayment } from "./queries";
+import { balanceOf, newPayment, referenceOf, storedBalance, byAdmin } from "./rules";
+import { clearUnfinished } from "./sync-payment";
 
 /** Retries: others may start a payment by card at the same time; each round cancels one. */
 const MAX_ROUNDS = 8;
@@ -61,6 +58,118 @@ export async function recordReceipt(
   const { number = "", covers = [] } = receipts.find((receipt) => receipt.id === id) ?? {};
   const covered = covers.reduce((cents, { amount }) => cents + toCents(amount), 0);
   return { insertedId: id, number, covers, credit: fromCents(Math.max(0, row.kept_cents ?? 0) - covered) };
+}
+
+/** Money recorded by an admin, validated against the account; amounts in cents. */
+export interface OfflineClaim extends OrderedLines {
+  /** Of the payment, if something else has the same id. */
+  readonly _id?: mongoose.Types.ObjectId;
+  /** The newest of the tenancy. */
+  readonly agreement: AgreementDocument;
+  readonly received_cents: number;
+  /** Waived of the month's rent, together with what is received. */
+  readonly waived_cents: number;
+  readonly method: NonNullable<BodyOf<typeof recordOfflinePayment>["method"]> | "deposit" | "waived";
+  /** Empty without one. */
+  readonly reference: string;
+  readonly received_on: string;
+  /** The reason of a waiver, shown to the tenant; empty without one. */
+  readonly waive_reason: string;
+  readonly note: string;
+  /** What was open up to a month as it was entered. */
+  readonly open?: { readonly period: string; readonly amount: number } | undefined;
+  /** The client's, if it sent one. */
+  readonly key?: string | undefined;
+}
+
+/** Reads a month's payment (POST /offline-payments). Throws `not_found`, `conflict` and `invalid_input` for the day. */
+export async function readOfflineClaim(
+  entries: BodyOf<typeof recordOfflinePayment>,
+  now: Date,
+): Promise<OfflineClaim> {
+  const { period, note, key } = entries;
+  const { agreement } = await getTenancy(entries, now);
+  const received_on = entries.received_on || towerDay(now);
+  checkDay(received_on, now);
+  const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
+  const waive_reason = waived_cents > 0 ? entries.waive_reason : "";
+  const method: OfflineClaim["method"] = received_cents > 0 && entries.method ? entries.method : "waived";
+  const reference = method === "waived" ? "" : entries.reference;
+  const money = { received_cents, waived_cents, waive_reason, method, reference };
+  return { agreement, period, lines: [rentLine(period)], ...money, received_on, note, key };
+}
+
+/**
+ * Reads a receipt of any amount (POST /receipts), whose day was told at `toldAt`. Throws `not_found` and `invalid_input` for the
+ * day.
+ */
+export async function readReceiptClaim(
+  body: BodyOf<typeof receiptEndpoint>,
+  now: Date,
+  toldAt = now,
+): Promise<OfflineClaim> {
+  const { agreement } = await getTenancy(body, now);
+  const { method, reference, received_on, note, open, key, lines = [] } = body;
+  checkDay(received_on, toldAt);
+  const money = {
+    received_cents: toCents(body.amount),
+    waived_cents: 0,
+    waive_reason: "",
+    method,
+    reference,
+  };
+  return { agreement, period: periodOf(now), lines, ...money, received_on, note, open, key };
+}
+
+/** Why lines cannot be paid, to the office; of a month as a part of a sentence. */
+const TO_OFFICE: Parameters<typeof getLinesToPay>[3] = {
+  gone: "One of these lines is not on the bills any more.",
+  begins: (month) => `the agreement begins in ${month}`,
+  ends: (day) => `their last day is ${day}`,
+  none: "they had no agreement for that month",
+};
+
+/** Throws as `getLinesToPay` does, `conflict` if something else is open by now, and `invalid_input` if more is waived than is open. */
+export function checkClaim(account: Account | null, claim: OfflineClaim, now: Date): void {
+  const { period, waived_cents, open: seen } = claim;
+  const openNow = seen && account ? sumOpen(openLines(account, seen.period)) : 0;
+  if (seen && toCents(seen.amount) !== openNow)
+    throw conflict(
+      `This account has changed: ${formatMoney(fromCents(openNow), "en")} is open now. Close this and open it again.`,
+    );
+  const open = getLinesToPay(account, claim, now, TO_OFFICE)[0]?.open ?? 0;
+  if (waived_cents <= open) return;
+  const message = `At most ${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open.`;
+  throw new AppError("invalid_input", message, { fields: { waived: message } });
+}
+
+/** Returns the key under which no other money may be recorded; null without a reference. */
+export const keyOfClaim = ({ method, reference }: OfflineClaim): string | null =>
+  reference ? referenceKey(method, reference) : null;
+
+/** Normalises a reference for comparison: case, spaces, dashes and apostrophes do not matter. */
+export function referenceKey(method: string, reference: string): string {
+  return `${method} ${foldText(reference).toUpperCase()}`;
+}
+
+function checkDay(day: string, now: Date): void {
+  const message = dayRefusal(day, now);
+  if (message) throw new AppError("invalid_input", message, { fields: { received_on: message } });
+}
+
+/** Returns why a day is invalid for money: when it is told it must not be in the future, nor older than a year. */
+export function dayRefusal(day: string, now: Date): string | null {
+  const today = towerDay(now);
+  const oldest = lightFormat(subYears(parseISO(today), 1), "yyyy-MM-dd");
+  if (day >= oldest && day <= today) return null;
+  return day > today
+    ? "Please choose today or an earlier day."
+    : "Please choose a day within the last twelve months.";
+}
+
+/** Returns the time of money received on a day: now if it is today, else noon of that day in Dhaka. */
+export function instantOf(day: string, now: Date): Date {
+  return day === towerDay(now) ? now : new Date(parseISO(`${day}T12:00`, { in: inDhaka }).getTime());
 }
 
 /** Runs with the payment's id in the transaction that has recorded it, or finds it recorded. */
@@ -105,17 +214,6 @@ async function record(
     if (id) return id;
   }
   throw conflict(BEING_PAID);
-}
-
-/**
- * Cancels a payment that the tenant has begun by card, which would charge what is paid now; returns whether there was one. Throws
- * `payment_incomplete` while a charge is processing, and `provider_unavailable`.
- */
-export async function clearUnfinished(tenancy: Tenancy): Promise<boolean> {
-  const unfinished = await findUnfinished(tenancy);
-  if (!unfinished) return false;
-  if (!(await refuseProcessing(unfinished))) await retirePayment(unfinished, "Paid without a card");
-  return true;
 }
 
 /** Returns the payment of a repeated request, after a second click or a lost answer. Throws `conflict` for a used reference. */
@@ -171,62 +269,77 @@ async function insert(
   }
 }
 
-/**
- * POST /payments/{id}/reverse: reverses what an admin recorded, refunds included, so that the month is open and the reference
- * free again. Returns 0 if it is reversed already. Throws `not_found`, and `conflict` for a payment by card or coupon or if it
- * has changed in between.
- */
-export async function reversePayment(actor: Actor<MoneyRole>, id: string, reason: string): Promise<number> {
-  const row = await getShownPayment(id);
-  if (!row.method) throw conflict(PAID_BY_CARD);
-  if (row.method === "deposit") throw conflict(PAID_BY_DEPOSIT);
-  if (reversalsOf(row, actor, reason).length === 0) return 0;
-  try {
-    await inTransaction((session) => reverseWithin(row, { actor, reason }, session));
-    return 1;
-  } catch (error) {
-    const isLate = error instanceof AppError && error.code === "conflict";
-    if (isLate && reversalsOf(await getShownPayment(id), actor, reason).length === 0) return 0;
-    throw error;
-  }
-}
-
-/** Reverses what was recorded, in a transaction. Throws `conflict` if it has changed since it was read. */
-export async function reverseWithin(
-  row: PaymentDocument,
-  { actor, reason }: { readonly actor: Actor<MoneyRole>; readonly reason: string },
+/** Records money without a card; returns its id, or null if a payment by card has been started since. */
+export async function insertOffline(
+  actor: Actor<MoneyRole>,
+  claim: OfflineClaim,
+  now: Date,
   session: ClientSession,
-): Promise<void> {
-  const added = reversalsOf(row, actor, reason);
-  const change = {
-    added,
-    stage: "canceled",
-    reason: "Recorded wrongly",
-    unset: { reference_key: 1 },
-  } as const;
-  await lockAccount(row, session);
-  const now = new Date();
-  const account = await findAccount(row, now, session);
-  const next = await addEntries(row, change, session);
-  const reopened = account ? reopenedLines(account, await findAccount(row, now, session)) : [];
+): Promise<string | null> {
+  const { agreement } = claim;
+  await lockAccount(agreement, session);
+  if ((await findUnfinished(agreement, session)) || (await findSent(claim, session))) return null;
+  const account = await findAccount(agreement, now, session);
+  checkClaim(account, claim, now);
+  const rent = account?.lines.find(({ id, kind }) => kind === "rent" && claim.lines.includes(id));
+  const made = await new PaymentModel(rowOf(actor, claim, rent?.cents ?? 0, now)).save({ session });
+  const row: PaymentDocument = made.toObject();
+  const { method, reference, received_on, received_cents, waived_cents, waive_reason, note } = claim;
+  const months = auditedMonths(await issueReceipt(row, await findAccount(agreement, now, session), session));
+  const money = { received: fromCents(received_cents), waived: fromCents(waived_cents), waive_reason };
+  const after = { ...months, method, reference, received_on, note, ...money };
   const subject = apartmentSubject(row);
-  const before = { status: row.status };
-  const after = { status: next.status, ...auditedMonths(row), reason };
-  await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
-  const mail = paymentReversedMail(next, { reason, reopened });
-  await queueMail({ ...mail, kind: "money", cause: `payment-reversed:${String(row._id)}` }, session);
+  await recordChange({ actor, action: "payment.recorded", subject, after }, session);
+  return String(row._id);
 }
 
-/** Returns a reversing entry per object; none if everything is reversed. */
-function reversalsOf(row: PaymentDocument, actor: Actor<MoneyRole>, reason: string): PaymentEntry[] {
-  const entries = row.entries;
-  const at = new Date();
-  return [...newestOf(entries)].flatMap(([subject, { kind, cents }]) => {
-    if (kind === "reversed") return [];
-    const count = entries.filter((entry) => subjectOf(entry) === subject).length;
-    const reference = referenceOf(subject, count + 1);
-    return [{ kind: "reversed" as const, cents, at, reference, reason, ...byAdmin(actor) }];
-  });
+/** Returns the payment that was recorded under the claim's key; null without one. */
+export async function findSent(
+  { agreement: { user_id, apartment_no }, key }: OfflineClaim,
+  session: ClientSession | null = null,
+): Promise<PaymentDocument | null> {
+  if (!key) return null;
+  return PaymentModel.findOne({ user_id, apartment_no, "entries.key": key }).session(session).lean();
+}
+
+function rowOf(actor: Actor<MoneyRole>, claim: OfflineClaim, rent_cents: number, now: Date) {
+  const { _id = new mongoose.Types.ObjectId(), agreement, period, lines, method, reference } = claim;
+  const { received_on, note } = claim;
+  const reference_key = keyOfClaim(claim);
+  const date = instantOf(received_on, now);
+  const start = {
+    _id,
+    ...newPayment(agreement, period, now),
+    lines: [...lines],
+    rent_cents,
+    discount_cents: 0,
+    paid_cents: claim.received_cents,
+    method,
+    reference,
+    received_on,
+    note,
+    transactionId: `offline_${String(_id)}`,
+    reason: "Recorded by an admin",
+    ...(reference_key && { reference_key }),
+    date,
+    status: "open" as const,
+    revision: 1,
+    entries: entriesFrom(actor, claim, date),
+  };
+  const stored = storedBalance(start);
+  return { ...start, ...stored, history: [{ at: now, status: stored.status, reason: start.reason }] };
+}
+
+function entriesFrom(
+  actor: Actor<MoneyRole>,
+  { received_cents, waived_cents, waive_reason: reason, key }: OfflineClaim,
+  at: Date,
+): PaymentEntry[] {
+  const entry = (kind: "received" | "waived", cents: number): PaymentEntry[] =>
+    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor) }];
+  const waived = entry("waived", waived_cents).map((each) => ({ ...each, ...(reason && { reason }) }));
+  const received = entry("received", received_cents).map((each) => ({ ...each, ...(key && { key }) }));
+  return [...received, ...waived];
 }
 
 /**

@@ -1,8 +1,10 @@
 import mongoose from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import { currency } from "@/lib/platform/contracts/currency";
+import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
-import { type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
+import type { PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { discountOf, toCents } from "@/lib/platform/format/money";
 import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
@@ -312,3 +314,10 @@ export const asItWasRead = ({ _id, revision }: PaymentDocument) => ({ _id, revis
 
 /** Names an order at the provider. */
 export const orderName = (row: PaymentDocument["_id"], number: number) => `${String(row)}-${String(number)}`;
+
+/** The author of an entry, marked as an admin. */
+export const byAdmin = (actor: Actor<MoneyRole>) => ({
+  source: "admin" as const,
+  by: new mongoose.Types.ObjectId(actor.userId),
+  by_name: actor.name || actor.email,
+});

@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession } from "mongoose";
+import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
@@ -22,8 +22,8 @@ import { CouponModel } from "@/models/coupon";
 import { type PaymentDocument, PaymentModel, type PaymentEntry } from "@/models/payment";
 import { findRefusal, codeKey, claimCoupon } from "./claim-coupon";
 import type { createPaymentIntent } from "./contract";
-import { givesCoupon, openRents, priceOf } from "./derive-account";
-import { firstPeriodOf, type Tenancy } from "./derive-bills";
+import { givesCoupon, openRents } from "./derive-account";
+import { firstPeriodOf } from "./derive-bills";
 import {
   alreadyPaid,
   costsStill,
@@ -32,6 +32,9 @@ import {
   LINE_GONE,
   type OrderedLines,
   stillHolds,
+  lockAccount,
+  findUnfinished,
+  priceOf,
 } from "./find-accounts";
 import { AMOUNT_CHANGED, INVALID_COUPON, rentLine } from "./form";
 import { issueReceipt } from "./mails";
@@ -47,10 +50,8 @@ import {
   newPayment,
   referenceOf,
   storedBalance,
-  UNFINISHED_STATUSES,
 } from "./rules";
 import { linkIntent, refuseProcessing, retirePayment } from "./sync-payment";
-import { lockAccount } from "./write-charge";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 
@@ -198,15 +199,6 @@ interface Reservation {
   /** The month of the first line. */
   readonly period: string;
   readonly terms: Terms;
-}
-
-/** Returns the unfinished payment of a tenancy, of which there is at most one (I8), or null. */
-export async function findUnfinished(
-  { user_id, apartment_no }: Tenancy,
-  session: ClientSession | null = null,
-): Promise<PaymentDocument | null> {
-  const status = mongoose.trusted({ $in: [...UNFINISHED_STATUSES] });
-  return PaymentModel.findOne({ user_id, apartment_no, status }).session(session).lean();
 }
 
 /**

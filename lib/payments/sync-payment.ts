@@ -13,8 +13,8 @@ import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { billingPeriod, type PaymentStatus, type recordPayment as recordEndpoint } from "./contract";
-import { getRentUnder } from "./derive-bills";
-import { stillHolds } from "./find-accounts";
+import { getRentUnder, type Tenancy } from "./derive-bills";
+import { stillHolds, findUnfinished } from "./find-accounts";
 import { NOT_COMPLETED, rentLine } from "./form";
 import { type Cause, findMismatch, recordMoney, type RecordOutcome, refuseMismatch } from "./record-money";
 import {
@@ -167,6 +167,17 @@ export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
   if (!takesCards()) throw underWay(row.period);
   const synced = await syncPayment(row.transactionId ?? "");
   if (synced?.status === "processing") throw underWay(row.period);
+  return true;
+}
+
+/**
+ * Cancels a payment that the tenant has begun by card, which would charge what is paid now; returns whether there was one. Throws
+ * `payment_incomplete` while a charge is processing, and `provider_unavailable`.
+ */
+export async function clearUnfinished(tenancy: Tenancy): Promise<boolean> {
+  const unfinished = await findUnfinished(tenancy);
+  if (!unfinished) return false;
+  if (!(await refuseProcessing(unfinished))) await retirePayment(unfinished, "Paid without a card");
   return true;
 }
 

@@ -18,19 +18,10 @@ import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type postCharge as postEndpoint, lowers } from "./account-contract";
 import { type Account, sumOpen } from "./derive-account";
-import { dueDayOf, type Tenancy } from "./derive-bills";
-import { findAccount, getTenancy } from "./find-accounts";
+import { dueDayOf } from "./derive-bills";
+import { findAccount, getTenancy, lockAccount } from "./find-accounts";
 import { MAILS } from "./messages";
 import type { SettledLine } from "./settle-account";
-
-/** Makes the second of two transactions on a tenancy's money run again after the first, so that it sees its writes. */
-export async function lockAccount({ user_id, apartment_no }: Tenancy, session: ClientSession): Promise<void> {
-  await AgreementModel.findOneAndUpdate(
-    { user_id, apartment_no },
-    { $inc: { claims: 1 } },
-    { session, sort: { accept_date: 1, _id: 1 }, projection: { _id: 1 } },
-  ).lean();
-}
 
 /** Who writes a charge, and who acts now: nobody if the product does what an admin has ordered before. */
 interface Author {

@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { listRefundsOf, refundPart } from "@/lib/platform/cards/stripe";
@@ -10,16 +10,30 @@ import { AppError, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { fromCents, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
-import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models/payment";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
+import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import type { PaymentStage } from "./contract";
 import { auditedMonths } from "./derive-account";
-import { findAccount } from "./find-accounts";
-import { PAYMENT_CHANGED } from "./form";
-import { notifyOfFailure, notifyOfGiveBack } from "./mails";
+import { findAccount, lockAccount } from "./find-accounts";
+import { PAYMENT_CHANGED, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
+import { notifyOfFailure, notifyOfGiveBack, paymentReversedMail } from "./mails";
 import type { giveBackPayment } from "./offline-contract";
-import { asItWasRead, balanceOf, type GiveBackRecord, listGiven, referenceOf, orderName } from "./rules";
+import { getShownPayment } from "./queries";
+import {
+  asItWasRead,
+  balanceOf,
+  type GiveBackRecord,
+  listGiven,
+  referenceOf,
+  orderName,
+  byAdmin,
+  additionOf,
+  storedBalance,
+  newestOf,
+  subjectOf,
+} from "./rules";
 import { syncPayment } from "./sync-payment";
-import { lockAccount, reopenedLines, waive } from "./write-charge";
-import { addEntries, byAdmin, getShownPayment } from "./write-offline";
+import { reopenedLines, waive } from "./write-charge";
 
 /**
  * Executes an order at the provider once: uses the same idempotency key, and finds an order that is done already by its id.
@@ -228,5 +242,88 @@ async function giveBackByHand(
     if (!account) return;
     const reopened = reopenedLines(account, await findAccount(row, at, session));
     await waive(account, reopened, { ...byAdmin(actor), reason, actor }, session);
+  });
+}
+
+interface Addition {
+  readonly added: readonly PaymentEntry[];
+  /** The status if no money was received. */
+  readonly stage?: PaymentStage;
+  /** The reason for the row's status. */
+  readonly reason: string;
+  readonly unset?: Readonly<Record<string, 1>>;
+}
+
+/**
+ * Adds an admin's entries to a payment that was recorded without a card, and updates the derived fields. Returns the new
+ * row. Throws `conflict` if it has changed since it was read.
+ */
+export async function addEntries(
+  row: PaymentDocument,
+  { added, stage, reason, unset }: Addition,
+  session: ClientSession,
+): Promise<PaymentDocument> {
+  const next = { ...row, entries: [...row.entries, ...added], reason, status: stage ?? row.status };
+  const change = { ...additionOf(row, next, added), ...(unset && { $unset: unset }) };
+  const { matchedCount } = await PaymentModel.updateOne(asItWasRead(row), change, { session });
+  if (matchedCount === 0) throw conflict(PAYMENT_CHANGED);
+  return { ...next, ...storedBalance(next) };
+}
+
+/**
+ * POST /payments/{id}/reverse: reverses what an admin recorded, refunds included, so that the month is open and the reference
+ * free again. Returns 0 if it is reversed already. Throws `not_found`, and `conflict` for a payment by card or coupon or if it
+ * has changed in between.
+ */
+export async function reversePayment(actor: Actor<MoneyRole>, id: string, reason: string): Promise<number> {
+  const row = await getShownPayment(id);
+  if (!row.method) throw conflict(PAID_BY_CARD);
+  if (row.method === "deposit") throw conflict(PAID_BY_DEPOSIT);
+  if (reversalsOf(row, actor, reason).length === 0) return 0;
+  try {
+    await inTransaction((session) => reverseWithin(row, { actor, reason }, session));
+    return 1;
+  } catch (error) {
+    const isLate = error instanceof AppError && error.code === "conflict";
+    if (isLate && reversalsOf(await getShownPayment(id), actor, reason).length === 0) return 0;
+    throw error;
+  }
+}
+
+/** Reverses what was recorded, in a transaction. Throws `conflict` if it has changed since it was read. */
+export async function reverseWithin(
+  row: PaymentDocument,
+  { actor, reason }: { readonly actor: Actor<MoneyRole>; readonly reason: string },
+  session: ClientSession,
+): Promise<void> {
+  const added = reversalsOf(row, actor, reason);
+  const change = {
+    added,
+    stage: "canceled",
+    reason: "Recorded wrongly",
+    unset: { reference_key: 1 },
+  } as const;
+  await lockAccount(row, session);
+  const now = new Date();
+  const account = await findAccount(row, now, session);
+  const next = await addEntries(row, change, session);
+  const reopened = account ? reopenedLines(account, await findAccount(row, now, session)) : [];
+  const subject = apartmentSubject(row);
+  const before = { status: row.status };
+  const after = { status: next.status, ...auditedMonths(row), reason };
+  await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
+  const mail = paymentReversedMail(next, { reason, reopened });
+  await queueMail({ ...mail, kind: "money", cause: `payment-reversed:${String(row._id)}` }, session);
+}
+
+/** Returns a reversing entry per object; none if everything is reversed. */
+function reversalsOf(row: PaymentDocument, actor: Actor<MoneyRole>, reason: string): PaymentEntry[] {
+  const entries = row.entries;
+  const at = new Date();
+  return [...newestOf(entries)].flatMap(([subject, { kind, cents }]) => {
+    if (kind === "reversed") return [];
+    const count = entries.filter((entry) => subjectOf(entry) === subject).length;
+    const reference = referenceOf(subject, count + 1);
+    return [{ kind: "reversed" as const, cents, at, reference, reason, ...byAdmin(actor) }];
   });
 }
