@@ -14,8 +14,12 @@ import { HINT } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
 import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
-import { useCardProvider, useProviderWords } from "@/lib/payments/card-client";
-import { type CardProviderConfig, saveCard } from "@/lib/platform/checkout/charge-card";
+import {
+  type CardProviderConfig,
+  saveCard,
+  useProviderWords,
+  useCardProvider,
+} from "@/lib/platform/checkout/card-provider";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { CallError } from "@/lib/platform/session/call-error";

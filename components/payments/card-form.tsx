@@ -9,8 +9,7 @@ import { onThemeChange } from "@/components/layout/theme";
 import { Button, Spinner } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { type CardProvider, useProviderWords } from "@/lib/payments/card-client";
-import { cardOptions } from "@/lib/platform/checkout/charge-card";
+import { cardOptions, useProviderWords, type CardProvider } from "@/lib/platform/checkout/card-provider";
 
 const FIELD =
   "rounded-ctl border-line-strong bg-surface flex min-h-14 flex-wrap items-center gap-3 border px-3.5 tabular-nums";

@@ -13,7 +13,7 @@ import type { MyApartment } from "@/lib/agreements/contract";
 import { usePaymentUnderWay } from "@/lib/payments/card-client";
 import { type RentMonths, useRentMonths } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
-import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
+import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { lineName, type NameTexts } from "@/lib/platform/format/agreement-lines";

@@ -1,5 +1,7 @@
 import type { ClientSession } from "mongoose";
+import { SCREENS as CHECKOUT } from "@/lib/payments/checkout-messages";
 import type { Account } from "@/lib/payments/derive-account";
+import { causeOf } from "@/lib/payments/form";
 import { aboutPayment } from "@/lib/payments/queries";
 import type { DeclineCodes } from "@/lib/platform/cards/card-intent";
 import type { Language } from "@/lib/platform/contracts/language";
@@ -81,27 +83,12 @@ function autopayAnnouncedMail(
   });
 }
 
-/**
- * Why banks decline, in Bengali, by the provider's codes; in English the provider's own sentence is sent. None says that a card
- * was reported stolen, as Stripe asks.
- */
-const DECLINES: Readonly<Record<string, string>> = {
-  insufficient_funds: "কার্ডে যথেষ্ট টাকা নেই।",
-  expired_card: "কার্ডের মেয়াদ শেষ।",
-  incorrect_cvc: "কার্ডের গোপন সংখ্যা ঠিক নয়।",
-  authentication_required: "পেমেন্টটি আপনার নিজে নিশ্চিত করতে হবে।",
-  processing_error: "ব্যাংকের দিকে একটি সমস্যা হয়েছে।",
-};
-
-const declineInBengali = ({ code, decline_code }: Codes) =>
-  DECLINES[decline_code ?? ""] ?? DECLINES[code ?? ""] ?? "কার্ডটি গ্রহণ করা হয়নি।";
-
 /** As the provider gives them, or as they are stored. */
 type Codes = { readonly [K in keyof DeclineCodes]?: string | null };
 
 /** Returns why the bank declined: in English as the provider says it. */
 export const declineIn = (language: Language, words: string, codes?: Codes | null): string =>
-  language === "bn" ? declineInBengali(codes ?? {}) : words;
+  language === "en" ? words : translate(CHECKOUT, language)(`causes.${causeOf(codes ?? {})}`);
 
 /** Returns why autopay has stopped, after the last of the declines. */
 export const stoppedByBank = (

@@ -1,20 +1,18 @@
 "use client";
 
-import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
-import { useEffect, useEffectEvent, useRef, useState, useMemo } from "react";
+import type { Stripe, StripeCardElement, PaymentIntent, StripeError } from "@stripe/stripe-js";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import useSWR from "swr";
 import { useTranslations } from "#translations";
 import {
-  readCharge,
-  type Charge,
-  chargeCard,
-  type CardProviderConfig,
-  loadCardProvider,
   type Say,
-} from "@/lib/platform/checkout/charge-card";
+  type Attempt,
+  answered,
+  wordsOf,
+  useProviderWords,
+} from "@/lib/platform/checkout/card-provider";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
-import { pageLanguage } from "@/lib/platform/contracts/language";
 import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
 import {
@@ -43,35 +41,6 @@ const LONGEST_WAIT_MS = 8_000;
 
 /** How long a charge may be pending after the connection broke; after that it never arrives. */
 const CHARGE_ARRIVES_WITHIN_MS = 20_000;
-
-/** The provider's codes of which a person can mend the cause, by what is said of them. */
-const CAUSES = {
-  incomplete_number: "incompleteNumber",
-  invalid_number: "wrongNumber",
-  incorrect_number: "wrongNumber",
-  incomplete_expiry: "incompleteExpiry",
-  invalid_expiry_month: "wrongExpiry",
-  invalid_expiry_year: "wrongExpiry",
-  invalid_expiry_month_past: "expired",
-  invalid_expiry_year_past: "expired",
-  expired_card: "expired",
-  incomplete_cvc: "incompleteCode",
-  invalid_cvc: "wrongCode",
-  incorrect_cvc: "wrongCode",
-  insufficient_funds: "noFunds",
-  authentication_required: "confirm",
-  payment_intent_authentication_failure: "confirm",
-  setup_intent_authentication_failure: "confirm",
-  processing_error: "atBank",
-} as const;
-
-/** Returns how to say an error of the provider in the page's language; undefined in English, in which it says them itself. */
-export function useProviderWords(): Say | undefined {
-  const t = useTranslations("checkout.causes");
-  if (pageLanguage() === "en") return undefined;
-  const causes = new Map<string | undefined, (typeof CAUSES)[keyof typeof CAUSES]>(Object.entries(CAUSES));
-  return ({ code, decline_code }) => t(causes.get(decline_code) ?? causes.get(code) ?? "any");
-}
 
 type CardTexts = ReturnType<typeof useTranslations<"checkout.card">>;
 
@@ -128,6 +97,62 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     stop(wordsFor(charge, t));
   };
   return { phase, error, pay };
+}
+
+/** The state of an attempt to charge the card. `unknown`: the provider could not be reached. */
+export type Charge =
+  | { readonly state: "charged"; readonly transactionId: string }
+  | { readonly state: "refused"; readonly message: string }
+  | { readonly state: "uncharged" }
+  | { readonly state: "outdated" }
+  | { readonly state: "unknown" };
+
+/**
+ * Creates the payment method and confirms the payment, with 3-D Secure if the bank requires it. A lost connection
+ * returns `unknown`, never `refused`: the card may be charged.
+ */
+export async function chargeCard({
+  stripe,
+  card,
+  clientSecret,
+  billing,
+  ...texts
+}: Attempt): Promise<Charge> {
+  const method = { type: "card", card, billing_details: billing } as const;
+  const made = await answered(() => stripe.createPaymentMethod(method));
+  // Nothing was charged: the payment method is created before the payment.
+  if (!made) return { state: "refused", message: texts.busy };
+  if (made.error) return { state: "refused", message: wordsOf(made.error, texts) };
+  const payment_method = made.paymentMethod.id;
+  const confirmed = await answered(() => stripe.confirmCardPayment(clientSecret, { payment_method }));
+  if (confirmed?.paymentIntent) return stateOf(confirmed.paymentIntent, texts.say);
+  if (confirmed?.error && isRefusal(confirmed.error))
+    return { state: "refused", message: wordsOf(confirmed.error, texts) };
+  return readCharge(stripe, clientSecret, texts.say);
+}
+
+/** Asks the provider for the state of the payment, after the response to a charge was lost. */
+export async function readCharge(stripe: Stripe, clientSecret: string, say?: Say): Promise<Charge> {
+  const asked = await answered(() => stripe.retrievePaymentIntent(clientSecret));
+  return asked?.paymentIntent ? stateOf(asked.paymentIntent, say) : { state: "unknown" };
+}
+
+function stateOf(intent: PaymentIntent, say?: Say): Charge {
+  if (intent.status === "succeeded" || intent.status === "processing")
+    return { state: "charged", transactionId: intent.id };
+  if (intent.status === "canceled") return { state: "outdated" };
+  const error = intent.last_payment_error;
+  return error?.message
+    ? { state: "refused", message: say?.(error) ?? error.message }
+    : { state: "uncharged" };
+}
+
+/**
+ * Whether the error is final for this attempt, unlike a broken connection, a failing server or another tab's payment.
+ */
+function isRefusal(error: StripeError): boolean {
+  if (error.type === "card_error" || error.type === "validation_error") return true;
+  return error.type === "invalid_request_error" && error.code !== "payment_intent_unexpected_state";
 }
 
 /** Whether the component is unmounted: nothing is requested or shown after that. */
@@ -194,39 +219,6 @@ async function recordUntilKnown(
 function pause(attempt: number): Promise<void> {
   const wait = Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS);
   return new Promise((resolve) => setTimeout(resolve, wait));
-}
-
-export interface CardProvider {
-  /** Undefined while it loads and after a failure. */
-  readonly stripe: Stripe | undefined;
-  readonly hasFailed: boolean;
-  readonly isLoading: boolean;
-  readonly retry: () => void;
-}
-
-/** Loads the card provider's script; its states are loading, failed and ready. */
-export function useCardProvider(config: CardProviderConfig): CardProvider {
-  const { data, error, isValidating, mutate } = useSWR<Stripe, Error>(
-    ["card-provider", config.publishableKey, config.scriptUrl],
-    () => loadCardProvider(config),
-    {
-      revalidateIfStale: false,
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-      // Compares the provider's object by identity; a deep comparison would traverse all of it.
-      compare: Object.is,
-    },
-  );
-  return useMemo(
-    () => ({
-      stripe: data,
-      hasFailed: error !== undefined && !data,
-      isLoading: isValidating,
-      retry: () => void mutate(),
-    }),
-    [data, error, isValidating, mutate],
-  );
 }
 
 /** How often to poll a charge in flight. */

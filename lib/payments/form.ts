@@ -78,3 +78,35 @@ export const INVALID_COUPON = "Invalid coupon";
 export const COUPON_EXPIRED = "Coupon validity expired!";
 
 export const COUPON_USED_UP = "This coupon is used up.";
+
+/** The card provider's codes of which a person can mend the cause, by what `checkout.causes` says of them. */
+const CAUSES = {
+  incomplete_number: "incompleteNumber",
+  invalid_number: "wrongNumber",
+  incorrect_number: "wrongNumber",
+  incomplete_expiry: "incompleteExpiry",
+  invalid_expiry_month: "wrongExpiry",
+  invalid_expiry_year: "wrongExpiry",
+  invalid_expiry_month_past: "expired",
+  invalid_expiry_year_past: "expired",
+  expired_card: "expired",
+  incomplete_cvc: "incompleteCode",
+  invalid_cvc: "wrongCode",
+  incorrect_cvc: "wrongCode",
+  insufficient_funds: "noFunds",
+  authentication_required: "confirm",
+  payment_intent_authentication_failure: "confirm",
+  setup_intent_authentication_failure: "confirm",
+  processing_error: "atBank",
+} as const;
+
+type Cause = (typeof CAUSES)[keyof typeof CAUSES];
+
+/** Returns what is said of a declined card: never that it was reported stolen, as Stripe asks. */
+export function causeOf(error: {
+  readonly code?: string | null | undefined;
+  readonly decline_code?: string | null | undefined;
+}): Cause | "any" {
+  const causes: Readonly<Partial<Record<string, Cause>>> = CAUSES;
+  return causes[error.decline_code ?? ""] ?? causes[error.code ?? ""] ?? "any";
+}

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import * as z from "zod";
 import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/form";
-import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
+import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
 import { currency } from "@/lib/platform/contracts/currency";
 import { cardsOf, env, takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";

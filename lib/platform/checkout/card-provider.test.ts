@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadCardProvider, STRIPE_SCRIPT } from "./charge-card";
+import { loadCardProvider, STRIPE_SCRIPT } from "./card-provider";
 
 const CONFIG = { publishableKey: "pk_test_1", scriptUrl: null };
 

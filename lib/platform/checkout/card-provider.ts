@@ -1,21 +1,12 @@
-import type {
-  PaymentIntent,
-  Stripe,
-  StripeCardElement,
-  StripeError,
-  StripeCardElementOptions,
-} from "@stripe/stripe-js";
+import type { Stripe, StripeCardElement, StripeError, StripeCardElementOptions } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import { useMemo } from "react";
+import useSWR from "swr";
+import { useTranslations } from "#translations";
+import { causeOf } from "@/lib/payments/form";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 
-/** The state of an attempt to charge the card. `unknown`: the provider could not be reached. */
-export type Charge =
-  | { readonly state: "charged"; readonly transactionId: string }
-  | { readonly state: "refused"; readonly message: string }
-  | { readonly state: "uncharged" }
-  | { readonly state: "outdated" }
-  | { readonly state: "unknown" };
-
-interface Attempt {
+export interface Attempt {
   readonly stripe: Stripe;
   readonly card: StripeCardElement;
   readonly clientSecret: string;
@@ -29,41 +20,18 @@ interface Attempt {
 /** Says an error of the provider by its codes. */
 export type Say = (error: Pick<StripeError, "code" | "decline_code">) => string;
 
-/**
- * Creates the payment method and confirms the payment, with 3-D Secure if the bank requires it. A lost connection
- * returns `unknown`, never `refused`: the card may be charged.
- */
-export async function chargeCard({
-  stripe,
-  card,
-  clientSecret,
-  billing,
-  ...texts
-}: Attempt): Promise<Charge> {
-  const method = { type: "card", card, billing_details: billing } as const;
-  const made = await answered(() => stripe.createPaymentMethod(method));
-  // Nothing was charged: the payment method is created before the payment.
-  if (!made) return { state: "refused", message: texts.busy };
-  if (made.error) return { state: "refused", message: wordsOf(made.error, texts) };
-  const payment_method = made.paymentMethod.id;
-  const confirmed = await answered(() => stripe.confirmCardPayment(clientSecret, { payment_method }));
-  if (confirmed?.paymentIntent) return stateOf(confirmed.paymentIntent, texts.say);
-  if (confirmed?.error && isRefusal(confirmed.error))
-    return { state: "refused", message: wordsOf(confirmed.error, texts) };
-  return readCharge(stripe, clientSecret, texts.say);
-}
-
-/** Asks the provider for the state of the payment, after the response to a charge was lost. */
-export async function readCharge(stripe: Stripe, clientSecret: string, say?: Say): Promise<Charge> {
-  const asked = await answered(() => stripe.retrievePaymentIntent(clientSecret));
-  return asked?.paymentIntent ? stateOf(asked.paymentIntent, say) : { state: "unknown" };
+/** Returns how to say an error of the provider in the page's language; undefined in English, in which it says them itself. */
+export function useProviderWords(): Say | undefined {
+  const t = useTranslations("checkout.causes");
+  if (pageLanguage() === "en") return undefined;
+  return (error) => t(causeOf(error));
 }
 
 /**
  * Returns the result of a Stripe.js call, or null if it rejects or throws instead of returning an error: its frame is
  * blocked or removed, or the call is what Stripe calls an integration error.
  */
-async function answered<T>(call: () => Promise<T>): Promise<T | null> {
+export async function answered<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
@@ -73,26 +41,8 @@ async function answered<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-function stateOf(intent: PaymentIntent, say?: Say): Charge {
-  if (intent.status === "succeeded" || intent.status === "processing")
-    return { state: "charged", transactionId: intent.id };
-  if (intent.status === "canceled") return { state: "outdated" };
-  const error = intent.last_payment_error;
-  return error?.message
-    ? { state: "refused", message: say?.(error) ?? error.message }
-    : { state: "uncharged" };
-}
-
-/**
- * Whether the error is final for this attempt, unlike a broken connection, a failing server or another tab's payment.
- */
-function isRefusal(error: StripeError): boolean {
-  if (error.type === "card_error" || error.type === "validation_error") return true;
-  return error.type === "invalid_request_error" && error.code !== "payment_intent_unexpected_state";
-}
-
 /** Returns the provider's message, except for errors whose message is meant for programmers. */
-function wordsOf(error: StripeError, { busy, say }: Pick<Attempt, "busy" | "say">): string {
+export function wordsOf(error: StripeError, { busy, say }: Pick<Attempt, "busy" | "say">): string {
   if (error.code === "rate_limit" || error.type === "api_error") return busy;
   return say?.(error) ?? error.message ?? busy;
 }
@@ -124,6 +74,39 @@ export async function loadCardProvider({ publishableKey, scriptUrl }: CardProvid
   const stripe = window.Stripe ? await loadStripe(publishableKey) : null;
   if (!stripe) throw new Error("The card provider's script cannot be used here.");
   return stripe;
+}
+
+export interface CardProvider {
+  /** Undefined while it loads and after a failure. */
+  readonly stripe: Stripe | undefined;
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+}
+
+/** Loads the card provider's script; its states are loading, failed and ready. */
+export function useCardProvider(config: CardProviderConfig): CardProvider {
+  const { data, error, isValidating, mutate } = useSWR<Stripe, Error>(
+    ["card-provider", config.publishableKey, config.scriptUrl],
+    () => loadCardProvider(config),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      // Compares the provider's object by identity; a deep comparison would traverse all of it.
+      compare: Object.is,
+    },
+  );
+  return useMemo(
+    () => ({
+      stripe: data,
+      hasFailed: error !== undefined && !data,
+      isLoading: isValidating,
+      retry: () => void mutate(),
+    }),
+    [data, error, isValidating, mutate],
+  );
 }
 
 function loadScript(address: string): Promise<void> {

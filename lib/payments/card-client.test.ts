@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { describe, expect, it } from "vitest";
-import { readCharge, chargeCard, type Say } from "./charge-card";
+import type { Say } from "@/lib/platform/checkout/card-provider";
+import { readCharge, chargeCard } from "./card-client";
 
 /** A fake of the provider's browser object with fixed responses: an outside service, which a test may replace. */
 function provider(answers: { confirm?: object; retrieve?: object; method?: object }): Stripe {
