@@ -11,7 +11,7 @@ import { useCouponChoice } from "@/lib/coupons/client";
 import { useCardPayment, startPayment, useIntent } from "@/lib/payments/card-client";
 import { type CardProviderConfig, useCardProvider } from "@/lib/platform/checkout/card-provider";
 import { formatExactly } from "@/lib/platform/contracts/currency";
-import { sumOf, totalOf } from "@/lib/platform/format/money";
+import { sumOf, differenceOf } from "@/lib/platform/format/money";
 import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { Bill, type BilledLine } from "./bill";
@@ -76,8 +76,8 @@ export function Checkout({
   const asked = useIntent(isAskable ? order : null, coupon.revision, explain);
   const payment = useCardPayment(info, period, { onPaid, onOutdated: coupon.renew });
   const discount = asked.intent?.discount ?? coupon.discount;
-  const covered = totalOf(sumOf(lines.map(({ amount }) => amount)), open);
-  const total = formatExactly(asked.intent?.amount ?? totalOf(open, discount));
+  const covered = differenceOf(sumOf(lines.map(({ amount }) => amount)), open);
+  const total = formatExactly(asked.intent?.amount ?? differenceOf(open, discount));
   const isBroken = payment.phase === "confirming";
   const isUnsure = isBroken || asked.error?.code === "payment_incomplete";
 

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { currency } from "@/lib/platform/contracts/currency";
 import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
-import { fromCents } from "@/lib/platform/format/money";
+import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { monthOf, oldestUnpaid, periodOf, type Settles } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
@@ -109,7 +109,7 @@ function monthBalances(account: Account, until: string): MonthBalance[] {
     return {
       period,
       apartment_no: agreement.apartment_no,
-      due: fromCents(sum(own.map(({ due }) => due))),
+      due: fromCents(sumCents(own.map(({ due }) => due))),
       received: fromCents(covered + given_back),
       given_back: fromCents(given_back),
       in_dispute: fromCents(in_dispute),
@@ -172,10 +172,8 @@ const byMonth = <T extends Pick<MonthBalance, "period" | "apartment_no">>(one: T
 const byMonthBack = <T extends Pick<MonthBalance, "period" | "apartment_no">>(one: T, other: T) =>
   other.period.localeCompare(one.period) || one.apartment_no.localeCompare(other.apartment_no);
 
-const sum = (cents: readonly number[]) => cents.reduce((all, amount) => all + amount, 0);
-
 const total = (accounts: readonly Account[], part: "open" | "credit" | "to_refund") =>
-  fromCents(sum(accounts.map((account) => account[part])));
+  fromCents(sumCents(accounts.map((account) => account[part])));
 
 /** GET /my-account: the caller's own, over all homes (docs/product.md 5.31). */
 export const getMyAccount = async (actor: Actor, now = new Date()): Promise<AccountReply> =>
@@ -231,7 +229,7 @@ function billsOfMonths({ agreement, bills, lines }: Account): Month[] {
         discount: fromCents(settled.get(id)?.discount ?? 0),
         open: fromCents(settled.get(id)?.open ?? 0),
       })),
-      open: fromCents(sum(own.map(({ id }) => settled.get(id)?.open ?? 0))),
+      open: fromCents(sumCents(own.map(({ id }) => settled.get(id)?.open ?? 0))),
     };
   });
 }

@@ -8,7 +8,7 @@ import { env, takesCards } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
-import { fromCents } from "@/lib/platform/format/money";
+import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { findLanguage } from "@/lib/platform/mail/templates";
 import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
@@ -52,7 +52,7 @@ export function billRowsOf(
     due_on: null,
     open: null,
   });
-  const discount = sum(asked.map((line) => line.discount));
+  const discount = sumCents(asked.map((line) => line.discount));
   const rows: BillRow[] = [
     ...asked.map((line) => ({
       words: wordsOf(line),
@@ -65,7 +65,9 @@ export function billRowsOf(
   ];
   // A waiver lets off no more than is open, and a credit pays other months with what is left of it.
   const rest =
-    sum(asked.map(({ due }) => due)) - sum([...asked, ...lowering].map(({ cents }) => cents)) + discount;
+    sumCents(asked.map(({ due }) => due)) -
+    sumCents([...asked, ...lowering].map(({ cents }) => cents)) +
+    discount;
   return rest > 0 ? [...rows, lower(t("notNeeded"), rest)] : rows;
 }
 
@@ -79,8 +81,6 @@ function describeLine(line: BillLine, { reading, reason }: Read = {}, language: 
   const values = { label, previous: count(previous), current: count(current), price };
   return `${current < previous ? t("meterFromZero", values) : t("meter", values)}${why}`;
 }
-
-const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
 
 /** A bill changes with each charge and payment. */
 const fileOf = keptFiles("bill", (paper: PaperBill) => runTask("bill", paper));
@@ -109,7 +109,7 @@ export async function makeBillFile(
   const { bills, lines, credit } = account;
   const own = lines.filter((line) => line.period === period);
   const days = bills.filter((line) => line.period === period).map(({ due_on }) => due_on);
-  const [total, paid] = [sum(own.map(({ due }) => due)), sum(own.map(({ covered }) => covered))];
+  const [total, paid] = [sumCents(own.map(({ due }) => due)), sumCents(own.map(({ covered }) => covered))];
   const before = sumOpen(lines.filter((line) => line.period < period));
   const paper: PaperBill = {
     language,

@@ -3,7 +3,7 @@ import type { Account } from "@/lib/payments/derive-account";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
-import { fromCents } from "@/lib/platform/format/money";
+import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { periodOf, periodsFrom } from "@/lib/platform/format/periods";
 import { ApartmentModel } from "@/models/apartment";
 import type { Register } from "./contract";
@@ -75,12 +75,10 @@ export function registerOf(
       apartment_no,
       names: [...names],
       paid: cells.map((cell) => (cell.billed ? fromCents(cell.paid) : null)),
-      total: fromCents(sum(cells.map((cell) => cell.paid))),
+      total: fromCents(sumCents(cells.map((cell) => cell.paid))),
     })),
     paid: paid.map(fromCents),
     open: open.map(fromCents),
-    total: { paid: fromCents(sum(paid)), open: fromCents(sum(open)) },
+    total: { paid: fromCents(sumCents(paid)), open: fromCents(sumCents(open)) },
   };
 }
-
-const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);

@@ -18,10 +18,12 @@ export function rentOfDays(rentCents: number, days: number, ofMonth: number): nu
   return rentCents - Math.round((rentCents * (ofMonth - days)) / ofMonth);
 }
 
+export const sumCents = (amounts: readonly number[]): number =>
+  amounts.reduce((total, cents) => total + cents, 0);
+
 /** Adds dollars of the wire, in whole cents. */
-export const sumOf = (amounts: readonly number[]): number =>
-  fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0));
+export const sumOf = (amounts: readonly number[]): number => fromCents(sumCents(amounts.map(toCents)));
 
 /** Returns one amount less another, in whole cents. */
-export const totalOf = (rent: number, discount: number): number =>
-  fromCents(toCents(rent) - toCents(discount));
+export const differenceOf = (amount: number, less: number): number =>
+  fromCents(toCents(amount) - toCents(less));
