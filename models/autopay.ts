@@ -73,6 +73,8 @@ const coverage = Schema.create(
   { _id: false },
 );
 
+export const STOP_KINDS = ["declined", "dispute", "card"] as const;
+
 /** One member's saved card, and whether and when their rent is taken from it (docs/product.md 5.46). */
 const schema = Schema.create(
   {
@@ -101,8 +103,15 @@ const schema = Schema.create(
     set_at: { type: Date },
     /** The last calendar month whose chosen day is done, `YYYY-MM`. */
     last_turn: { type: String, default: null },
-    /** Why it stopped by itself, as a message for the member; null if it did not. */
+    /** Why it stopped by itself, as a message for the member in English; null if it did not. */
     stopped: { type: String, default: null },
+    /** The same for other languages, with how often the bank had declined; absent in older ones. */
+    stop: {
+      type: new Schema(
+        { kind: { type: String, enum: STOP_KINDS, required: true }, declines: { type: Number } },
+        { _id: false },
+      ),
+    },
     /** Those of the decline that stopped it; absent if none has, and in older ones. */
     stop_codes: codes,
     /** Cards (`pm_…`) and open setups (`seti_…`) that the provider has yet to delete. */

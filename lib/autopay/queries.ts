@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
-import { storedReasonIn } from "@/lib/payments/stop-autopay";
+import { reasonIn } from "@/lib/payments/stop-autopay";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { requireCards } from "@/lib/platform/cards/stripe";
 import { type Language, pageLanguage } from "@/lib/platform/contracts/language";
@@ -61,17 +61,23 @@ export async function getAutopay(
   };
 }
 
-const DECLINED = /^The bank declined (\d+) times: (.*)$/s;
-
-/** What is stored is English. */
+/** In English as it is stored; a card that is gone is not named in another language. */
 function whyStopped(
-  { stopped, stop_codes: codes }: Pick<AutopayDocument, "stopped" | "stop_codes">,
+  { stopped, stop, stop_codes: codes }: Pick<AutopayDocument, "stopped" | "stop" | "stop_codes">,
   language: Language,
 ): string | null {
   if (!stopped) return null;
-  const [, declines, words = ""] = DECLINED.exec(stopped) ?? [];
-  if (declines === undefined) return storedReasonIn(language, stopped);
-  return stoppedByBank(language, { declines: Number(declines), words, codes });
+  if (language === "en") return stopped;
+  const { kind, declines } = stop ?? stopOf(stopped);
+  if (kind === "declined") return stoppedByBank(language, { declines: declines ?? 0, words: "", codes });
+  return reasonIn(language, kind === "dispute" ? "dispute" : { card: null });
+}
+
+/** Reads it from the sentence, of rows that stopped before it was stored beside it. */
+function stopOf(stopped: string): NonNullable<AutopayDocument["stop"]> {
+  const [, declines] = /^The bank declined (\d+) times: /.exec(stopped) ?? [];
+  if (declines !== undefined) return { kind: "declined", declines: Number(declines) };
+  return { kind: stopped === reasonIn("en", "dispute") ? "dispute" : "card" };
 }
 
 const dollarsOf = (charges: readonly Coverage[]) =>

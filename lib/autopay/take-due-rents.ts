@@ -116,7 +116,12 @@ async function noteDecline(
   const { intent: _intent, ...rest } = run;
   const next = again
     ? { run: { ...rest, declines, attempt: 1, reason: words, codes }, next_at: again > now ? again : now }
-    : { ...OFF, stopped: stoppedByBank("en", { declines, words, codes }), stop_codes: codes };
+    : {
+        ...OFF,
+        stopped: stoppedByBank("en", { declines, words, codes }),
+        stop: { kind: "declined" as const, declines },
+        stop_codes: codes,
+      };
   return inTransaction(async (session) => {
     const moved = await change(autopay, { $set: next }, session);
     if (!moved) return "waiting";

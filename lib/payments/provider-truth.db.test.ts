@@ -10,6 +10,7 @@ import { findGone } from "@/lib/platform/mail/reasons";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { AgreementModel } from "@/models/agreement";
+import { AutopayModel } from "@/models/autopay";
 import { InstallationModel } from "@/models/installation";
 import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
@@ -212,6 +213,8 @@ describe("a dispute", () => {
       expect(off).toMatchObject({ on: false, next: null, stopped: /in dispute/ });
       const inBengali = await getAutopay(tenant.actor, new Date(), "bn");
       expect(inBengali.stopped).toBe("আপনার কার্ডের একটি পেমেন্ট নিয়ে আপনার ব্যাংকে আপত্তি উঠেছে।");
+      await AutopayModel.updateOne({ user_id: tenant.userId }, { $unset: { stop: 1 } });
+      expect(await getAutopay(tenant.actor, new Date(), "bn")).toEqual(inBengali);
       expect((await mailsTo(tenant.email)).at(-1)?.subject).toBe("Autopay is switched off");
       expect((await mailsTo(email)).at(-1)?.text).toContain("is switched off");
       expect(await checkInvariants(PaymentModel.db)).toEqual([]);

@@ -12,13 +12,10 @@ import { AUTOPAY_STOPPED } from "./messages";
 /** Why it stops: a dispute, or a card that the provider has no longer. */
 export type StopReason = "dispute" | { readonly card: NonNullable<AutopayDocument["card"]> };
 
-/** Returns a stored reason, which is in English, in a language; one of a card then does not name it. */
-export const storedReasonIn = (language: Language, stopped: string): string =>
-  language === "en"
-    ? stopped
-    : reasonIn(language, stopped === reasonIn("en", "dispute") ? "dispute" : { card: null });
-
-const reasonIn = (language: Language, reason: "dispute" | { readonly card: AutopayDocument["card"] }) => {
+export const reasonIn = (
+  language: Language,
+  reason: "dispute" | { readonly card: AutopayDocument["card"] },
+) => {
   const t = translate(AUTOPAY_STOPPED, language);
   return reason === "dispute" ? t("dispute") : t("card", { card: formatsIn(language).card(reason.card) });
 };
@@ -61,7 +58,10 @@ export async function stopFor(
   const stopped = reasonIn("en", reason);
   const autopay = await AutopayModel.findOneAndUpdate(
     { user_id, on: true },
-    { $set: { ...OFF, stopped }, $inc: { revision: 1 } },
+    {
+      $set: { ...OFF, stopped, stop: { kind: reason === "dispute" ? "dispute" : "card" } },
+      $inc: { revision: 1 },
+    },
     { session },
   ).lean();
   if (!autopay) return false;
