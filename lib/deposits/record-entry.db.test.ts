@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import { describe, expect, it, vi } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
+import { giveBack, reversePayment } from "@/lib/payments/change-payment";
 import { getMyAccount, getMyBalance } from "@/lib/payments/get-account";
 import { getReceipt } from "@/lib/payments/queries";
-import { giveBack, reversePayment } from "@/lib/payments/undo-payment";
 import { env } from "@/lib/platform/env";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";

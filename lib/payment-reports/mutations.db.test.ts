@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as GET_SLIP } from "@/app/api/payment-reports/[id]/photo/route";
+import { reversePayment } from "@/lib/payments/change-payment";
 import { getAccount } from "@/lib/payments/get-account";
 import { recordReceipt } from "@/lib/payments/record-offline";
-import { reversePayment } from "@/lib/payments/undo-payment";
 import { env } from "@/lib/platform/env";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { finishMails } from "@/lib/platform/mail/send-in-background";

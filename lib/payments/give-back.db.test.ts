@@ -14,6 +14,7 @@ import { recordedByHand } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { giveBack, reversePayment } from "./change-payment";
 import { getMyAccount } from "./get-account";
 import { recordOfflinePayment } from "./offline-contract";
 import { getReceipt } from "./queries";
@@ -21,7 +22,6 @@ import { reconcilePayments } from "./reconcile-payments";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";
-import { giveBack, reversePayment } from "./undo-payment";
 import { postCharge } from "./write-charge";
 
 connectTestDatabase();

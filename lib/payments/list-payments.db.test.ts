@@ -18,6 +18,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { postCharge as postChargeEndpoint, recordReceipt as recordReceiptEndpoint } from "./account-contract";
+import { giveBack } from "./change-payment";
 import { rentLine } from "./form";
 import { getMyAccount, getMyBalance } from "./get-account";
 import { statementOf } from "./get-statement";
@@ -31,7 +32,6 @@ import {
   formatCsv,
 } from "./queries";
 import { recordReceipt } from "./record-offline";
-import { giveBack } from "./undo-payment";
 import { postCharge } from "./write-charge";
 
 connectTestDatabase();

@@ -11,10 +11,10 @@ import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { finishGiveBack } from "./change-payment";
 import { stillHolds } from "./find-accounts";
 import { balanceOf, hasReceived, isCancellable, isStale, UNFINISHED_STATUSES } from "./rules";
 import { isOwnIntent, retirePayment, syncPayment } from "./sync-payment";
-import { finishGiveBack } from "./undo-payment";
 
 /** How long a refund or a dispute may still change. */
 const REFUND_DAYS = 90;

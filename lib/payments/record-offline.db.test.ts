@@ -15,13 +15,13 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { recordReceipt as recordReceiptEndpoint } from "./account-contract";
+import { reversePayment } from "./change-payment";
 import { getMyAccount, getMyBalance } from "./get-account";
 import { recordOfflinePayment } from "./offline-contract";
 import { listOwnPayments, getReceipt } from "./queries";
 import { recordOffline, recordReceipt } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";
-import { reversePayment } from "./undo-payment";
 import { postCharge } from "./write-charge";
 
 connectTestDatabase();
