@@ -11,7 +11,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { billsOf, type Billed, byTenancy, type Charge, firstMonthOf, monthsOf, spanOf } from "./derive-bills";
 import { balanceOf, type RollPayment, type Terms } from "./rules";
-import { type BillLine, type Receipt, settle, type SettledLine, type Settlement } from "./settle-account";
+import { type BillLine, type Received, settle, type SettledLine, type Settlement } from "./settle-account";
 
 /** A person in an apartment, over all agreements for it: what was asked, what was received, and how it settles. */
 export interface Account extends Settlement<RollPayment["_id"]> {
@@ -74,7 +74,7 @@ export function accountOf(
       if (period > day.period && !months.some((month) => month.period === period))
         months = [...months, ...monthsOf([period], day)];
     }
-    const receipt = receiptOf(payment);
+    const receipt = receivedOf(payment);
     if (receipt) receipts.push(receipt);
   }
   const all = billsOf(billed, months, spans);
@@ -181,7 +181,7 @@ function openAt({ agreements, payments, charges }: Account, { period, end }: Mon
  */
 export function givesCoupon({ bills, payments }: Account, terms: Terms, now: Date): boolean {
   const { lines: named, paid_cents: cents, percent, discount_cents } = terms;
-  const paid: Receipt<Paid["id"] | string>[] = payments.flatMap((payment) => receiptOf(payment) ?? []);
+  const paid: Received<Paid["id"] | string>[] = payments.flatMap((payment) => receivedOf(payment) ?? []);
   paid.push({ id: "", cents, at: now.getTime(), lines: named, percent });
   const { lines } = settle(bills, paid, { period: periodOf(now), goesOn: true });
   return lines.some(
@@ -263,10 +263,10 @@ export function auditedMonths(row: Settling): { period: string } | { pays: strin
   return isItsMonth ? { period: row.period } : { pays: settlesText(settles, "en") };
 }
 
-type Paid = Receipt<RollPayment["_id"]>;
+type Paid = Received<RollPayment["_id"]>;
 
 /** What a payment has; null if no money was received for it. */
-function receiptOf({ _id, entries, money, lines, percent }: RollPayment): Paid | null {
+function receivedOf({ _id, entries, money, lines, percent }: RollPayment): Paid | null {
   const at = entries[0]?.at.getTime();
   return at === undefined
     ? null
@@ -344,7 +344,7 @@ export function reversedMonths({ bills, payments }: Account): ReadonlySet<string
   const months = new Set(gone.flatMap(({ lines }) => lines.map(monthOfLine)));
   if (gone.length === 0) return months;
   const received = payments.flatMap(
-    (row) => receiptOf({ ...row, money: { ...row.money, kept: row.money.received, in_dispute: 0 } }) ?? [],
+    (row) => receivedOf({ ...row, money: { ...row.money, kept: row.money.received, in_dispute: 0 } }) ?? [],
   );
   for (const { _id, entries } of gone) {
     const period = periodOf(entries.at(-1)?.at ?? new Date(0));

@@ -207,7 +207,7 @@ function accountOfPerson({ accounts, day, rows }: OwnMoney, now: Date): AccountR
     late: fromCents(lateOf(asked, day)),
     paid_until: paidUntil(newestOf(accounts), now),
     months: accounts.flatMap(billsOfMonths).sort(byMonthBack),
-    receipts: rows.map((row) => receiptOf(row, covers.get(String(row._id)) ?? [], settlesOf(row, settled))),
+    receipts: rows.map((row) => toReceipt(row, covers.get(String(row._id)) ?? [], settlesOf(row, settled))),
   };
 }
 
@@ -234,16 +234,16 @@ function billsOfMonths({ agreement, bills, lines }: Account): Month[] {
   });
 }
 
-type Receipt = AccountReply["receipts"][number];
+type AccountReceipt = AccountReply["receipts"][number];
 
 /** Returns what each receipt of a tenancy covers, by its id. */
 const coversOf = ({ receipts }: Account) =>
-  [...receipts].map(([id, { covers }]): [id: string, Receipt["covers"]] => [
+  [...receipts].map(([id, { covers }]): [id: string, AccountReceipt["covers"]] => [
     String(id),
     covers.map(({ line: { period, kind }, cents }) => ({ period, kind, amount: fromCents(cents) })),
   ]);
 
-function receiptOf(row: PaymentDocument, covers: Receipt["covers"], settles: Settles): Receipt {
+function toReceipt(row: PaymentDocument, covers: AccountReceipt["covers"], settles: Settles): AccountReceipt {
   const { received, kept, status } = balanceOf(row);
   return {
     id: String(row._id),

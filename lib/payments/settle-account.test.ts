@@ -4,7 +4,7 @@ import { addMonths } from "@/lib/platform/format/periods";
 import { settleByHand } from "@/tests/support/account-oracle";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { LINE_KINDS } from "./account-contract";
-import { type BillLine, type Receipt, settle, type SettledLine } from "./settle-account";
+import { type BillLine, type Received, settle, type SettledLine } from "./settle-account";
 
 const NOW = "2026-11";
 const RENT = 65_000;
@@ -23,8 +23,8 @@ const receipt = (
   id: string,
   cents: number,
   lines: string[] = [],
-  fields: Partial<Receipt> = {},
-): Receipt => ({
+  fields: Partial<Received> = {},
+): Received => ({
   id,
   cents,
   at: 1,
@@ -34,7 +34,7 @@ const receipt = (
 });
 
 const on = { period: NOW, goesOn: true };
-const openOf = (bills: BillLine[], receipts: Receipt[], options = on) => {
+const openOf = (bills: BillLine[], receipts: Received[], options = on) => {
   const { lines, open, credit, to_refund } = settle(bills, receipts, options);
   return { lines: Object.fromEntries(lines.map((line) => [line.id, line.open])), open, credit, to_refund };
 };
@@ -199,7 +199,7 @@ describe("the account of thousands of drawn histories", () => {
             };
             return lowers ? { ...own, at, ...(line && { line: `l${String(line)}` }) } : own;
           });
-          const money = paid.map(({ id, ...one }): Receipt => ({
+          const money = paid.map(({ id, ...one }): Received => ({
             ...one,
             id: `r${String(id)}`,
             lines: one.lines.map((line) => `l${String(line)}`),

@@ -30,7 +30,7 @@ interface Named {
 }
 
 /** Money received at once. */
-export interface Receipt<Id = string> {
+export interface Received<Id = string> {
   readonly id: Id;
   /** What it has: kept and in dispute. */
   readonly cents: number;
@@ -97,7 +97,7 @@ interface Waived {
  */
 export function settle<Id extends Named>(
   bills: readonly BillLine[],
-  receipts: readonly Receipt<Id>[],
+  receipts: readonly Received<Id>[],
   { period, goesOn }: { readonly period: string; readonly goesOn: boolean },
 ): Settlement<Id> {
   const lines = bills.filter(({ cents }) => cents > 0).map(begin);
@@ -159,7 +159,7 @@ function finderOf(lines: readonly Working[]): Find {
 const NO_COVERS: readonly Cover[] = [];
 
 /** Covers the lines that a receipt names. */
-function coverNamed(receipt: Receipt<unknown>, find: Find, waived: readonly Waived[]): Money {
+function coverNamed(receipt: Received<unknown>, find: Find, waived: readonly Waived[]): Money {
   const { cents, percent, lines } = receipt;
   const one: Money = { covers: NO_COVERS, credit: cents, to_refund: 0 };
   // A coupon is for one rent, however many the receipt names: the first, of which it was priced (`priceOf`).
@@ -225,7 +225,7 @@ function cover(one: Working, by: Money): void {
  */
 function coverWaived(
   waived: readonly Waived[],
-  { lines, at }: Pick<Receipt, "lines" | "at">,
+  { lines, at }: Pick<Received, "lines" | "at">,
   by: Money,
 ): void {
   for (const id of lines)
@@ -263,7 +263,7 @@ const byAge = (one: BillLine, other: BillLine) =>
   rank(one) - rank(other) ||
   compare(one.id, other.id);
 
-const byTime = (one: Receipt<Named>, other: Receipt<Named>) =>
+const byTime = (one: Received<Named>, other: Received<Named>) =>
   one.at - other.at || compare(String(one.id), String(other.id));
 
 /** By code units: `localeCompare` costs a hundred times as much. */
