@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { ALREADY_ALLOCATED, isDraft } from "@/lib/apartments/contract";
-import { releaseIfRunOut, reopenRequest } from "@/lib/apartments/hold-apartment";
-import { holdUntil, isAvailable, stepsBegunAfter } from "@/lib/apartments/rules";
+import { releaseIfRunOut, reopenRequest, holdUntil, stepsBegunAfter } from "@/lib/apartments/hold-apartment";
+import { isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";

@@ -10,7 +10,7 @@ import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } 
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { ALREADY_ALLOCATED, type BookingStatus, MEMBER_LIVES_HERE, NO_APARTMENT, isDraft } from "./contract";
-import { holdUntil, stepsBegunAfter } from "./rules";
+import { HOLD_MINUTES } from "./rules";
 
 const UNDECIDED = { decision: null, decided_at: null, reason: null };
 
@@ -79,6 +79,16 @@ export async function releaseIfRunOut(
   const subject = before.apartment_no;
   await recordChange({ actor: null, action: "apartment.hold-expired", subject, ...change }, session);
   return true;
+}
+
+/** Returns the expiry of a hold taken now. */
+export function holdUntil(now: Date): Date {
+  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
+}
+
+/** Returns the earliest time of a step 2 that may still continue (decision 003). */
+export function stepsBegunAfter(now: Date): Date {
+  return new Date(now.getTime() - HOLD_MINUTES * 60_000);
 }
 
 function hasRunOut(now: Date) {

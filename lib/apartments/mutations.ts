@@ -18,10 +18,10 @@ import {
   floorPlanOf,
   contradictionsOf,
 } from "./contract";
-import { releaseIfRunOut } from "./hold-apartment";
+import { releaseIfRunOut, stepsBegunAfter } from "./hold-apartment";
 import type { addApartment as addContract, updateApartment, ApartmentForm } from "./managed-contract";
 import { editableOf, serializeOwn } from "./queries";
-import { orderOf, stepsBegunAfter } from "./rules";
+import { orderOf } from "./rules";
 
 const alreadyThere = (apartmentNo: string) => `There is an apartment ${apartmentNo} already.`;
 

@@ -16,11 +16,6 @@ interface Booking {
   readonly hold?: { readonly until: Date } | null;
 }
 
-/** Returns the expiry of a hold taken now. */
-export function holdUntil(now: Date): Date {
-  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
-}
-
 /** Returns the public status: an expired hold counts as available, swept or not (docs/product.md 4.7). */
 export function bookingStatus({ booking_status, hold }: Booking, now = new Date()): BookingStatus {
   return hold && hold.until.getTime() <= now.getTime() ? "available" : booking_status;
@@ -112,11 +107,6 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
   const key = sort.endsWith("rent") ? "rent" : "size_sqft";
   const sorted = byFloor.toSorted((left, right) => left[key] - right[key]);
   return sort.startsWith("-") ? sorted.toReversed() : sorted;
-}
-
-/** Returns the earliest time of a step 2 that may still continue (decision 003). */
-export function stepsBegunAfter(now: Date): Date {
-  return new Date(now.getTime() - HOLD_MINUTES * 60_000);
 }
 
 /** Returns the apartments nearest in rent, available ones first. */
