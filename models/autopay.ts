@@ -73,7 +73,7 @@ const coverage = Schema.create(
   { _id: false },
 );
 
-export const STOP_KINDS = ["declined", "dispute", "card"] as const;
+const STOP_KINDS = ["declined", "dispute", "card"] as const;
 
 /** One member's saved card, and whether and when their rent is taken from it (docs/product.md 5.46). */
 const schema = Schema.create(

@@ -224,7 +224,7 @@ async function withdrawOthers(
 }
 
 /** The terms that an admin sets; the deposit in dollars. */
-export type ChosenTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
+type ChosenTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
 
 type AgreedRequest = Pick<
   AgreementRequestDocument,

@@ -258,7 +258,7 @@ interface Addition {
  * Adds an admin's entries to a payment that was recorded without a card, and updates the derived fields. Returns the new
  * row. Throws `conflict` if it has changed since it was read.
  */
-export async function addEntries(
+async function addEntries(
   row: PaymentDocument,
   { added, stage, reason, unset }: Addition,
   session: ClientSession,

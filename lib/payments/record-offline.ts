@@ -61,7 +61,7 @@ export async function recordReceipt(
 }
 
 /** Money recorded by an admin, validated against the account; amounts in cents. */
-export interface OfflineClaim extends OrderedLines {
+interface OfflineClaim extends OrderedLines {
   /** Of the payment, if something else has the same id. */
   readonly _id?: mongoose.Types.ObjectId;
   /** The newest of the tenancy. */
@@ -83,7 +83,7 @@ export interface OfflineClaim extends OrderedLines {
 }
 
 /** Reads a month's payment (POST /offline-payments). Throws `not_found`, `conflict` and `invalid_input` for the day. */
-export async function readOfflineClaim(
+async function readOfflineClaim(
   entries: BodyOf<typeof recordOfflinePayment>,
   now: Date,
 ): Promise<OfflineClaim> {
@@ -103,7 +103,7 @@ export async function readOfflineClaim(
  * Reads a receipt of any amount (POST /receipts), whose day was told at `toldAt`. Throws `not_found` and `invalid_input` for the
  * day.
  */
-export async function readReceiptClaim(
+async function readReceiptClaim(
   body: BodyOf<typeof receiptEndpoint>,
   now: Date,
   toldAt = now,
@@ -130,7 +130,7 @@ const TO_OFFICE: Parameters<typeof getLinesToPay>[3] = {
 };
 
 /** Throws as `getLinesToPay` does, `conflict` if something else is open by now, and `invalid_input` if more is waived than is open. */
-export function checkClaim(account: Account | null, claim: OfflineClaim, now: Date): void {
+function checkClaim(account: Account | null, claim: OfflineClaim, now: Date): void {
   const { period, waived_cents, open: seen } = claim;
   const openNow = seen && account ? sumOpen(openLines(account, seen.period)) : 0;
   if (seen && toCents(seen.amount) !== openNow)
@@ -144,7 +144,7 @@ export function checkClaim(account: Account | null, claim: OfflineClaim, now: Da
 }
 
 /** Returns the key under which no other money may be recorded; null without a reference. */
-export const keyOfClaim = ({ method, reference }: OfflineClaim): string | null =>
+const keyOfClaim = ({ method, reference }: OfflineClaim): string | null =>
   reference ? referenceKey(method, reference) : null;
 
 /** Normalises a reference for comparison: case, spaces, dashes and apostrophes do not matter. */
@@ -168,7 +168,7 @@ export function dayRefusal(day: string, now: Date): string | null {
 }
 
 /** Returns the time of money received on a day: now if it is today, else noon of that day in Dhaka. */
-export function instantOf(day: string, now: Date): Date {
+function instantOf(day: string, now: Date): Date {
   return day === towerDay(now) ? now : new Date(parseISO(`${day}T12:00`, { in: inDhaka }).getTime());
 }
 
@@ -294,7 +294,7 @@ export async function insertOffline(
 }
 
 /** Returns the payment that was recorded under the claim's key; null without one. */
-export async function findSent(
+async function findSent(
   { agreement: { user_id, apartment_no }, key }: OfflineClaim,
   session: ClientSession | null = null,
 ): Promise<PaymentDocument | null> {
