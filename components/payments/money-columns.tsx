@@ -10,19 +10,46 @@ import type { Payment, RentMonth } from "@/lib/payments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { type HowToPay, METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
+import { lineName } from "@/lib/platform/format/agreement-lines";
 import { towerDate } from "@/lib/platform/format/dates";
+import { sumOf, toCents } from "@/lib/platform/format/money";
 import { MONTHS_AHEAD, periodLabel, monthOf, settlesText } from "@/lib/platform/format/periods";
 
-type Money = Pick<
-  Payment,
-  "discount" | "paid" | "kept" | "given_back" | "waived" | "method" | "status" | "date"
->;
-
 /** A detail below a figure or a day. */
-const BESIDE = "text-ink-2 block text-micro/snug whitespace-nowrap";
+const BELOW = "text-ink-2 block text-micro/snug";
+const BESIDE = `${BELOW} whitespace-nowrap`;
+
+/** What money paid beside the rent of one month, so that the row adds up: each name with its amount; else nothing. */
+function partsOf({ rent, discount, paid, kept, covers, credit }: Payment): [label: string, amount: number][] {
+  if (kept !== paid || toCents(paid) <= toCents(rent) - toCents(discount)) return [];
+  const parts = new Map<string, number>();
+  for (const { label, amount } of covers) parts.set(label, sumOf([parts.get(label) ?? 0, amount]));
+  return [...parts, ...(credit > 0 ? [["", credit] as [string, number]] : [])];
+}
+
+/** The kept part of what was paid; while the bank is processing, the full amount. */
+function PaidAmount({ payment }: { payment: Payment }) {
+  const [t, names] = [useTranslations("payments.columns"), useTranslations("payments.names")];
+  const { paid, kept, given_back, waived, status } = payment;
+  return (
+    <span>
+      <b className="font-semibold">{formatMoney(status === "processing" ? paid : kept)}</b>
+      {partsOf(payment).map(([name, amount]) => {
+        const label = name ? lineName(name, names) : t("ahead");
+        return (
+          <span key={name} className={BELOW}>
+            {names("charge", { label, amount: formatMoney(amount) })}
+          </span>
+        );
+      })}
+      {waived > 0 && <span className={BESIDE}>{t("waived", { amount: formatMoney(waived) })}</span>}
+      {given_back > 0 && <span className={BESIDE}>{t("refunded", { amount: formatMoney(given_back) })}</span>}
+    </span>
+  );
+}
 
 /** Returns amount, status and date of a payment: the same for members and admins. */
-export function useMoneyColumns(): readonly Column<Money>[] {
+export function useMoneyColumns(): readonly Column<Payment>[] {
   const [t, names] = [useTranslations("payments.columns"), useTranslations("payments.names")];
   return [
     {
@@ -38,16 +65,7 @@ export function useMoneyColumns(): readonly Column<Money>[] {
       place: "figure",
       isNumeric: true,
       sortBy: true,
-      // The kept part of what was paid; while the bank is processing, the full amount.
-      cell: ({ paid, kept, given_back, waived, status }) => (
-        <span>
-          <b className="font-semibold">{formatMoney(status === "processing" ? paid : kept)}</b>
-          {waived > 0 && <span className={BESIDE}>{t("waived", { amount: formatMoney(waived) })}</span>}
-          {given_back > 0 && (
-            <span className={BESIDE}>{t("refunded", { amount: formatMoney(given_back) })}</span>
-          )}
-        </span>
-      ),
+      cell: (payment) => <PaidAmount payment={payment} />,
     },
     {
       key: "status",

@@ -2,8 +2,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { readTableView } from "@/components/ui/table-view";
+import { PAYMENT_SORTS } from "@/lib/payments/form";
+import { listAllPayments } from "@/lib/payments/receipt-contract";
+import { listQuery } from "@/lib/platform/lists/list-query";
 import { getRentRoll } from "@/lib/rent-roll/contract";
 import { InTexts } from "@/tests/support/in-texts";
+import { AllPayments } from "./all-payments";
 import { RentRollBefore, RentRollSection } from "./rent-roll";
 
 const address = vi.hoisted(() => ({ query: "" }));
@@ -27,6 +32,7 @@ it("shows what another screen has read of the month until the page's rows come, 
   expect(screen.queryByRole("table")).toBeNull();
   cleanup();
   show(<RentRollSection first={getRentRoll.response.parse(getRentRoll.example.response)} />);
+  expect(screen.getByText("Open up to November")).toBeTruthy();
   cleanup();
   const { container } = show(<RentRollBefore />);
   expect(screen.getByRole("table", { name: "Rent of November" }).closest("[inert]")).toBe(
@@ -37,4 +43,27 @@ it("shows what another screen has read of the month until the page's rows come, 
   show(<RentRollBefore />);
   expect(screen.queryByRole("table")).toBeNull();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it("says of a payment of more than the rent what else it paid", () => {
+  const [receipt] = listAllPayments.response.parse(listAllPayments.example.response);
+  const covers = [
+    { period: "2026-11", kind: "rent", label: "Rent", amount: 650 },
+    { period: "2026-11", kind: "service_charge", label: "Service charge", amount: 33 },
+  ];
+  const rows = [
+    { rent: 650, discount: 0, paid: 700, kept: 700, covers, credit: 17 },
+    { rent: 650, discount: 65, paid: 585, kept: 585, covers: covers.slice(0, 1) },
+  ];
+  address.query = "";
+  const query = listQuery(readTableView(new URLSearchParams()), PAYMENT_SORTS);
+  const first = {
+    query,
+    items: rows.map((row, place) => ({ ...receipt!, _id: String(place), ...row })),
+    total: 2,
+  };
+  render(<AllPayments first={first} />, { wrapper: InTexts });
+  const [, more, rent] = screen.getAllByRole("row");
+  expect(more?.textContent).toContain("$700Rent $650Service charge $33Paid ahead $17");
+  expect(rent?.textContent).toContain("$585paid");
 });

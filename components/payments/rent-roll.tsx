@@ -30,7 +30,7 @@ import { type RentRoll, useKnownRoll, useRentRoll, useTodaysReminders } from "@/
 import { type RentRollRow, AGE_LABELS, ROLL_AGES } from "@/lib/rent-roll/contract";
 import { RecordPaymentDialog, RecordSeveralDialog } from "./record-payment-dialog";
 import { RollFilterForm, RollActions, StatusSegments } from "./roll-actions";
-import { rollColumns } from "./roll-columns";
+import { choiceOf, rollColumns } from "./roll-columns";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
@@ -98,12 +98,11 @@ interface RollProps {
 
 /** The rows that match the filter, and the actions on the selected ones. */
 function Roll({ roll, filter, onRecord }: RollProps) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [choices, setChoices] = useState<ReadonlySet<string>>(new Set());
   const { period, rows } = roll;
   const shown = filterRoll(rows, filter);
-  const chosen = shown.filter(({ agreement_id }) => ids.has(agreement_id));
-  const choose = (next: readonly RentRollRow[]) =>
-    setIds(new Set(next.map(({ agreement_id }) => agreement_id)));
+  const chosen = shown.filter((row) => choices.has(choiceOf(row)));
+  const choose = (next: readonly RentRollRow[]) => setChoices(new Set(next.map(choiceOf)));
   const chooseOne = (row: RentRollRow, isChosen: boolean) =>
     choose(isChosen ? [...chosen, row] : chosen.filter((each) => each.agreement_id !== row.agreement_id));
   const isEmpty = rows.length === 0;
@@ -129,7 +128,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
         <Table
           label={`Rent of ${roll.month}`}
           rows={shown}
-          columns={rollColumns({ chosen: ids, onChoose: chooseOne, onRecord: (row) => onRecord([row]) })}
+          columns={rollColumns({ chosen: choices, onChoose: chooseOne, onRecord: (row) => onRecord([row]) })}
           rowKey={({ agreement_id }) => agreement_id}
           pageSize={100}
           sums={sumsOf(shown)}
@@ -180,7 +179,7 @@ function Totals({ roll }: { roll: RentRoll | undefined }) {
     ["Due", roll?.due],
     ["Paid", roll?.collected],
     ["Discounts", roll?.discounts],
-    ["Open, all months", roll?.outstanding],
+    [roll ? `Open up to ${roll.month}` : "Open", roll?.outstanding],
     ...ROLL_AGES.map((age) => [AGE_LABELS[age], roll?.ageing[age]] as const),
   ] as const;
   return (

@@ -21,6 +21,10 @@ const STATUS_TONES = {
 
 const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
 
+/** A row is chosen as it stood: what is recorded or waived for it ends that. */
+export const choiceOf = ({ agreement_id, owed, credit }: RentRollRow) =>
+  [agreement_id, owed, credit].join(" ");
+
 interface Choice {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (row: RentRollRow, isChosen: boolean) => void;
@@ -48,7 +52,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
               <CheckInput
                 id={`choose-${row.agreement_id}`}
                 aria-label={`Choose ${nameOf(row)}, ${row.apartment_no}`}
-                checked={chosen.has(row.agreement_id)}
+                checked={chosen.has(choiceOf(row))}
                 onChange={(event) => onChoose(row, event.target.checked)}
               />
             </label>

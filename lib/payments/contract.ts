@@ -38,6 +38,8 @@ export const EXAMPLE_PAYMENT = {
   status: "paid",
   date: "2026-11-04T09:30:00.000Z",
   settles: { periods: ["2026-11"], credit: 0, to_refund: 0 },
+  covers: [{ period: "2026-11", kind: "rent", label: "Rent", amount: 663 }],
+  credit: 0,
 };
 
 export const CSV = [
@@ -81,7 +83,6 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** `2026-01`: the month a rent is for. */
 export const billingPeriod = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
@@ -112,18 +113,21 @@ export const payment = z
     coupon: z.string(),
     discount: z.number(),
     paid: z.number(),
-    /** The amount that admins have waived. */
     waived: z.number(),
     given_back: z.number(),
     in_dispute: z.number(),
     kept: z.number(),
     method: z.enum(PAYMENT_METHODS),
-    /** The reference of a payment without a card; else empty. */
     reference: z.string(),
     transactionId: z.string(),
     status: z.enum(PAYMENT_STATUSES),
     date: instant,
     settles,
+    /** What it paid when it was recorded, and what was left of it; nothing of before receipts said so. */
+    covers: z.array(
+      z.object({ period: billingPeriod, kind: z.string(), label: z.string(), amount: z.number() }),
+    ),
+    credit: z.number(),
   })
   .meta({ id: "Payment" });
 
@@ -229,7 +233,6 @@ export const createPaymentIntent = endpoint({
     lines: z.array(z.string()),
     rent: z.number(),
     discount: z.number(),
-    /** The charge in dollars. */
     amount: z.number(),
     coupon: z.string(),
   }),
@@ -242,7 +245,6 @@ export const createPaymentIntent = endpoint({
     "payment_incomplete",
     "coupon_invalid",
     "coupon_expired",
-    /** The coupon is not valid yet, has expired, or is used up. */
     "coupon_unusable",
     "conflict",
     "provider_unavailable",

@@ -273,6 +273,9 @@ describe("the rent roll", () => {
     const { rows, collected } = await getRentRoll(actor, "2026-11", november);
     expect(collected).toBe(650);
     expect(rows).toMatchObject([{ status: "paid", to_give_back: 0, credit: 650, owed: 0 }]);
+    // Once the month is over it is of those that came after it.
+    const over = await getRentRoll(actor, "2026-11", new Date("2026-12-10T09:00:00Z"));
+    expect(over.rows).toMatchObject([{ status: "paid", credit: 0, owed: 0 }]);
   });
 
   it("counts a month as paid whatever else the tenant owes or gets back", async () => {

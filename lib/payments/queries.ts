@@ -103,6 +103,13 @@ export function serializePayment(row: PaymentDocument, settles: Settles = settle
     status,
     date: row.date.toISOString(),
     settles: { ...settles, periods: [...settles.periods] },
+    covers: (row.receipt?.covers ?? []).map(({ cents, period, kind, label }) => ({
+      period,
+      kind,
+      label,
+      amount: fromCents(cents),
+    })),
+    credit: fromCents(row.receipt?.credit_cents ?? 0),
   };
 }
 
@@ -224,14 +231,7 @@ export function serializeReceipt(row: PaymentDocument, settles?: Settles): Recei
     returns: returnsOf(row),
     failed_returns: failedReturnsOf(row),
     returning: fromCents(under_way.reduce((sum, { cents }) => sum + cents, 0)),
-    covers: (row.receipt?.covers ?? []).map(({ cents, period, kind, label }) => ({
-      period,
-      kind,
-      label,
-      amount: fromCents(cents),
-    })),
     still_open: row.receipt ? fromCents(row.receipt.open_cents) : null,
-    credit: fromCents(row.receipt?.credit_cents ?? 0),
     ...(row.receipt?.language && { language: row.receipt.language }),
   };
 }

@@ -18,9 +18,7 @@ const EXAMPLE_RECEIPT = {
   returns: [],
   failed_returns: [],
   returning: 0,
-  covers: [{ period: "2025-01", kind: "rent", label: "Rent", amount: 552.5 }],
   still_open: 0,
-  credit: 0,
 };
 
 /** A payment with the further data of a receipt (docs/product.md 5.9). Amounts in dollars. */
@@ -45,14 +43,8 @@ const receipt = payment
     failed_returns: z.array(z.object({ amount: z.number(), at: instant })),
     /** Dollars being refunded to the card. */
     returning: z.number(),
-    /** The lines of the bills that it paid when it was recorded; none for what was recorded before receipts said so. */
-    covers: z.array(
-      z.object({ period: billingPeriod, kind: z.string(), label: z.string(), amount: z.number() }),
-    ),
     /** What was open after it, up to that month; null if that is not known. */
     still_open: z.number().nullable(),
-    /** What was left of it for what comes next. */
-    credit: z.number(),
     /** That of its paper; absent: English. */
     language: z.enum(LANGUAGES).optional(),
   })

@@ -94,6 +94,7 @@ export const SCREENS = catalogue({
     columns: {
       discount: "Discount",
       paid: "Paid Amount",
+      ahead: "Paid ahead",
       waived: "{amount} waived",
       refunded: "{amount} refunded",
       status: "Status",
@@ -257,6 +258,7 @@ export const SCREENS = catalogue({
     columns: {
       discount: "ছাড়",
       paid: "পরিশোধিত টাকা",
+      ahead: "আগাম পরিশোধ",
       waived: "{amount} মওকুফ",
       refunded: "{amount} ফেরত",
       status: "অবস্থা",

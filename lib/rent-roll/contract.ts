@@ -87,7 +87,7 @@ const rentRollRow = z
     in_dispute: z.number(),
     /** What is left over once the tenancy has ended. */
     to_give_back: z.number(),
-    /** What is left over while the tenancy goes on: it pays what comes next. */
+    /** What is left over while the tenancy goes on: it pays what comes next. 0 in a past month. */
     credit: z.number(),
     /** Oldest first; includes this month if it is unpaid. */
     unpaid_periods: z.array(billingPeriod),
