@@ -16,11 +16,12 @@ import {
   COLUMN_LIMIT,
   COLUMN_MOST,
   type RepairFilter,
+  shownState,
   STATE_LABELS,
   statesAfter,
   repairPath,
 } from "./labels";
-import { UrgentBadge } from "./repair-columns";
+import { RepairState as StateBadge, UrgentBadge } from "./repair-columns";
 
 interface BoardCardProps {
   repair: Repair;
@@ -52,7 +53,10 @@ function BoardCard({ repair, onMove, onDrag }: BoardCardProps) {
         >
           {title}
         </WaitingLink>
-        <UrgentBadge {...repair} />
+        <span className="flex flex-wrap gap-2">
+          <UrgentBadge {...repair} />
+          {shownState(repair) === "under_way" && <StateBadge repair={repair} />}
+        </span>
       </div>
       <p className="text-small text-ink-2 wrap-anywhere">
         {[apartment_no || "The building", name, room].filter(Boolean).join(" · ")}

@@ -15,7 +15,7 @@ import { currencyName } from "@/lib/platform/contracts/currency";
 import { ADMIN } from "@/lib/platform/contracts/endpoint";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
-import { STATE_LABELS, statesAfter } from "./labels";
+import { shownState, STATE_LABELS, statesAfter } from "./labels";
 
 type Rules = typeof repairChangeForm;
 
@@ -69,7 +69,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
           <Select {...control} data-autofocus>
             {steps.map((step) => (
               <option key={step} value={step}>
-                {STATE_LABELS[step]}
+                {STATE_LABELS[step === repair.state ? shownState(repair) : step]}
               </option>
             ))}
           </Select>

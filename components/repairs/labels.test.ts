@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translationsOf } from "@/lib/translations";
-import { statesAfter, timeLabel } from "./labels";
+import { shownState, statesAfter, timeLabel } from "./labels";
 
 describe("repair labels and steps", () => {
   it.each([
@@ -18,6 +18,12 @@ describe("repair labels and steps", () => {
       "1 repair is open",
       "2 repairs are open",
     ]);
+  });
+
+  it("call what the office has answered under way, as Today does", () => {
+    expect(shownState({ state: "new", is_under_way: false })).toBe("new");
+    expect(shownState({ state: "new", is_under_way: true })).toBe("under_way");
+    expect(shownState({ state: "planned", is_under_way: true })).toBe("planned");
   });
 
   it("offer only reopening for a closed repair", () => {

@@ -1,11 +1,16 @@
-import { isClosed, REPAIR_STATES, type RepairState } from "@/lib/repairs/contract";
+import { isClosed, type Repair, REPAIR_STATES, type RepairState } from "@/lib/repairs/contract";
 
-export const STATE_LABELS: Readonly<Record<RepairState, string>> = {
+export const STATE_LABELS: Readonly<Record<RepairState | "under_way", string>> = {
   new: "New",
+  under_way: "Under way",
   planned: "Planned",
   done: "Done",
   declined: "Declined",
 };
+
+/** What Today calls under way is not called new anywhere. */
+export const shownState = ({ state, is_under_way }: Pick<Repair, "state" | "is_under_way">) =>
+  is_under_way && state === "new" ? "under_way" : state;
 
 /** The rooms to choose from in a report. */
 export const ROOMS = [

@@ -8,17 +8,22 @@ import type { Column } from "@/components/ui/table-view";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import type { Repair } from "@/lib/repairs/contract";
-import { STATE_LABELS, repairPath, ROOMS } from "./labels";
+import { STATE_LABELS, repairPath, ROOMS, shownState } from "./labels";
 
-const TONES = { new: "wait", planned: "plain", done: "ok" } as const;
+const TONES = { new: "wait", under_way: "plain", planned: "plain", done: "ok" } as const;
 
 /** Highlights new and done repairs; shows declined ones as plain text. In the office's words without others. */
 export function RepairState({
-  state,
-  label = STATE_LABELS[state],
-}: Pick<Repair, "state"> & { label?: string }) {
-  if (state === "declined") return <span className="text-ink-2">{label}</span>;
-  return <Badge tone={TONES[state]}>{label}</Badge>;
+  repair,
+  label,
+}: {
+  repair: Pick<Repair, "state" | "is_under_way">;
+  label?: (state: keyof typeof STATE_LABELS) => string;
+}) {
+  const shown = shownState(repair);
+  const text = label ? label(shown) : STATE_LABELS[shown];
+  if (shown === "declined") return <span className="text-ink-2">{text}</span>;
+  return <Badge tone={TONES[shown]}>{text}</Badge>;
 }
 
 /** Renders nothing if it is not urgent. */
@@ -39,7 +44,11 @@ const title: Column<Repair> = {
   ),
 };
 
-const state: Column<Repair> = { key: "state", head: "Status", cell: (repair) => <RepairState {...repair} /> };
+const state: Column<Repair> = {
+  key: "state",
+  head: "Status",
+  cell: (repair) => <RepairState repair={repair} />,
+};
 
 const planned: Column<Repair> = {
   key: "planned_on",
@@ -94,7 +103,7 @@ export function useOwnColumns(): readonly Column<Repair>[] {
       ...state,
       head: t("state"),
       place: "state",
-      cell: ({ state }) => <RepairState state={state} label={states(state)} />,
+      cell: (repair) => <RepairState repair={repair} label={states} />,
     },
     { ...planned, head: t("planned") },
     {

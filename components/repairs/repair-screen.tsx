@@ -104,7 +104,7 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
       <TermList className="mt-5">
         <Term term={t("state")}>
           <span className="flex flex-wrap gap-2">
-            <RepairState state={repair.state} label={states(repair.state)} />
+            <RepairState repair={repair} label={states} />
             <UrgentBadge urgent={repair.urgent} label={states("urgent")} />
           </span>
         </Term>

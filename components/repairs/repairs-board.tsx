@@ -22,7 +22,14 @@ import {
 } from "@/lib/repairs/contract";
 import { BoardColumn } from "./board-column";
 import { ChangeForm } from "./change-form";
-import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter, STATE_LABELS, timeLabel } from "./labels";
+import {
+  readRepairFilter,
+  REPAIR_FILTER_NAMES,
+  type RepairFilter,
+  shownState,
+  STATE_LABELS,
+  timeLabel,
+} from "./labels";
 import { ReportLink } from "./own-repairs";
 
 /** The server-rendered state, column by column. */
@@ -96,7 +103,7 @@ function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void })
   return (
     <>
       <p className={DIALOG_TEXT}>
-        {`${shown.apartment_no || "The building"}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shown.state]}`}
+        {`${shown.apartment_no || "The building"}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shownState(shown)]}`}
       </p>
       {message && (
         <blockquote className="bg-sunk rounded-ctl leading-body mt-4 px-4 py-3 wrap-anywhere whitespace-pre-line">

@@ -85,6 +85,7 @@ const REPAIR = {
   cost: null,
   created_at: "2026-11-22T18:38:07.054Z",
   answered_at: "2026-11-23T04:12:40.100Z",
+  is_under_way: true,
   closed_at: null,
   messages: 1,
   version: 1,
@@ -123,6 +124,8 @@ const repair = z
     created_at: instant,
     /** An admin's first answer. */
     answered_at: instant.nullable(),
+    /** Open and answered, and the tenant has not written since. */
+    is_under_way: z.boolean(),
     closed_at: instant.nullable(),
     /** The number of messages in the thread. */
     messages: z.number().int(),

@@ -18,7 +18,14 @@ export const SCREENS = catalogue({
       reportedOn: "reported ",
     },
     open: { count: "{count, plural, one {# repair is open} other {# repairs are open}}" },
-    states: { new: "New", planned: "Planned", done: "Done", declined: "Declined", urgent: "Urgent" },
+    states: {
+      new: "New",
+      under_way: "Under way",
+      planned: "Planned",
+      done: "Done",
+      declined: "Declined",
+      urgent: "Urgent",
+    },
     rooms: {
       Kitchen: "Kitchen",
       Bathroom: "Bathroom",
@@ -99,7 +106,14 @@ export const SCREENS = catalogue({
       reportedOn: "জানিয়েছেন: ",
     },
     open: { count: "{count, plural, other {#টি মেরামত বাকি আছে}}" },
-    states: { new: "নতুন", planned: "দিন ঠিক হয়েছে", done: "সম্পন্ন", declined: "করা হবে না", urgent: "জরুরি" },
+    states: {
+      new: "নতুন",
+      under_way: "কাজ এগোচ্ছে",
+      planned: "দিন ঠিক হয়েছে",
+      done: "সম্পন্ন",
+      declined: "করা হবে না",
+      urgent: "জরুরি",
+    },
     rooms: {
       Kitchen: "রান্নাঘর",
       Bathroom: "বাথরুম",

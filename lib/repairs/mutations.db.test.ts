@@ -244,7 +244,8 @@ describe("the thread", () => {
     const repair = await make();
     expect((await write(repair, "When do you come?", living.person)).status).toBe(200);
     expect((await write(repair, "On Saturday.")).status).toBe(200);
-    const { thread, answered_at } = await read(repair, living.person);
+    const { thread, answered_at, is_under_way } = await read(repair, living.person);
+    expect(is_under_way).toBe(true);
     expect(thread).toMatchObject([
       { by: "tenant", name: "Nadia", text: "When do you come?" },
       { by: "house", name: "Ayesha", text: "On Saturday." },
@@ -253,6 +254,8 @@ describe("the thread", () => {
     expect(await subjectsTo(admin.email)).toHaveLength(1);
     const [mail, ...more] = await subjectsTo(living.person.email);
     expect([mail?.subject, more]).toEqual(["A message about your repair: The tap drips", []]);
+    await write(repair, "Then on Sunday?", living.person);
+    expect((await read(repair, living.person)).is_under_way).toBe(false);
     const { person: other } = await makeMember();
     for (const told of [await write(repair, "Hello", other), await change(repair, { state: "new" }, other)])
       expect(told.status).toBe(404);

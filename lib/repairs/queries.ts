@@ -54,6 +54,7 @@ function serializeRepair(repair: RepairDocument, role: Role): Repair {
     cost: isOneOf(role, ADMIN_READ) && typeof cents === "number" ? fromCents(cents) : null,
     created_at: repair.created_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? null,
+    is_under_way: !closed_at && Boolean(answered_at) && repair.thread.at(-1)?.by !== "tenant",
     closed_at: closed_at?.toISOString() ?? null,
     messages: repair.thread.length,
     version: repair.version,
