@@ -19,7 +19,7 @@ const HOME = {
   free_from: null,
 } as unknown as Apartment;
 const { amenities } = BUILDING_DEFAULTS;
-const NONE: Terms = { deposit_months: 0, agreement_months: 0, monthly_charges: [], amenities };
+const NONE: Terms = { deposit_months: 0, notice_days: 0, monthly_charges: [], amenities };
 
 function factsOf(fields: Partial<Apartment> = {}, terms: Partial<Terms> = {}) {
   const markup = renderToStaticMarkup(
@@ -57,12 +57,12 @@ describe("apartment facts", () => {
       expect(factsOf({}, { amenities: said as Terms["amenities"] })).not.toHaveProperty("Parking");
   });
 
-  it("show the deposit, the service charge and the agreement length", () => {
-    const facts = factsOf({ service_charge: 33.5 }, { deposit_months: 2, agreement_months: 12 });
+  it("show the deposit, the service charge and the notice, as the agreement does", () => {
+    const facts = factsOf({ service_charge: 33.5 }, { deposit_months: 2, notice_days: 60 });
     expect(facts).toMatchObject({
       Deposit: "$1,300",
       "Service charge": "$33.50 per month",
-      Agreement: "12 months",
+      Notice: "60 days",
     });
   });
 

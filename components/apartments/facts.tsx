@@ -11,7 +11,7 @@ import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { isAvailable } from "./labels";
 
 /** The building's terms that apply to every home. */
-export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "monthly_charges" | "amenities">;
+export type Terms = Pick<Building, "deposit_months" | "notice_days" | "monthly_charges" | "amenities">;
 
 /**
  * The home's facts, and its terms in addition to the rent, as far as the owner has entered them (docs/product.md 2.9).
@@ -52,7 +52,7 @@ function hasSpaceEach({ amenities }: Pick<Terms, "amenities">): boolean {
 type Texts = ReturnType<typeof useTranslations<"apartments.facts">>;
 
 function lettingOf(apartment: Apartment, terms: Terms, t: Texts) {
-  const { deposit_months, agreement_months: months, monthly_charges } = terms;
+  const { deposit_months, notice_days: days, monthly_charges } = terms;
   const { rent, service_charge } = apartment;
   const from = freeFrom(apartment, t);
   const service = t("perMonth", { amount: formatMoney(service_charge) });
@@ -61,7 +61,7 @@ function lettingOf(apartment: Apartment, terms: Terms, t: Texts) {
     ...(service_charge > 0 ? [[t("serviceCharge"), service] as const] : []),
     ...(monthly_charges.length > 0 ? [[t("monthlyCharges"), chargesLabel(monthly_charges)] as const] : []),
     ...(from ? [[t("freeFrom"), from] as const] : []),
-    ...(months > 0 ? [[t("agreement"), t("months", { months })] as const] : []),
+    ...(days > 0 ? [[t("notice"), t("days", { days })] as const] : []),
   ];
 }
 

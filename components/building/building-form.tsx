@@ -191,15 +191,8 @@ function Letting({ form, firstMonthUntil }: LettingProps) {
   return (
     <PreviewSection id="building-terms" title="Rent and agreement" isFolded preview={null}>
       <div className={PAIR}>
-        {TERMS.map(({ name, label, ...more }) => (
-          <FormField
-            key={name}
-            form={form}
-            name={name}
-            label={label}
-            {...more}
-            options={{ setValueAs: toNumber }}
-          >
+        {TERMS.map(({ name, label }) => (
+          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
             {(control) => (
               <Input {...control} className={FIGURES} required inputMode="numeric" autoComplete="off" />
             )}

@@ -9,7 +9,6 @@ export const TERMS = [
   { name: "grace_days", label: "Days of grace" },
   { name: "deposit_months", label: "Deposit in months of rent" },
   { name: "notice_days", label: "Notice in days" },
-  { name: "agreement_months", label: "Length of the agreement in months", hint: "Enter 0 to leave it out." },
 ] as const;
 
 export const CURRENCY_LABELS = { USD: "US dollars ($)", BDT: "Bangladeshi taka (৳)" } as const;

@@ -192,7 +192,7 @@ export const building = z
     notice_days: z.number().int(),
     /** A tenancy that begins up to this day of a month owes that month, else from the next one; 0: never. */
     first_month_until: z.number().int(),
-    /** The usual duration of an agreement; 0 if not stated. */
+    /** No screen says it: an agreement runs until one side ends it. */
     agreement_months: z.number().int(),
     /** How a tenant's last month is charged. */
     last_month: z.enum(LAST_MONTHS),

@@ -104,7 +104,7 @@ test("home and apartment pages show places nearby, and apartment pages the agree
   await page.getByLabel("Minutes on foot 1", { exact: true }).fill("12");
   await page.getByRole("button", { name: "Add a Place" }).click();
   await page.getByLabel("Place 3", { exact: true }).fill("Sector 10 park");
-  await page.getByLabel("Length of the agreement in months").fill("12");
+  await page.getByLabel("Notice in days").fill("45");
   const firstMonth = page.getByLabel("Rent of the first month");
   await expect(firstMonth.getByRole("option")).toHaveText([
     "Due from tenants who move in by day 15",
@@ -114,7 +114,7 @@ test("home and apartment pages show places nearby, and apartment pages the agree
   await save(page);
   await expectToast(page, "Building Saved");
   const stored: unknown = await (await page.request.get("/api/building")).json();
-  expect(stored).toMatchObject({ agreement_months: 12, first_month_until: 31 });
+  expect(stored).toMatchObject({ notice_days: 45, first_month_until: 31 });
 
   const visitor = await (await browser.newContext()).newPage();
   const near = ["Uttara North metro station12 min on foot", "Turag River", "Sector 10 park"];
@@ -123,7 +123,7 @@ test("home and apartment pages show places nearby, and apartment pages the agree
     await expect(visitor.getByRole("list", { name: "Close by" }).getByRole("listitem")).toHaveText(near);
     await expect(visitor.getByRole("region", { name: /^Map of Uttara/ })).toBeVisible();
   }
-  await expect(visitor.getByRole("main").getByText("12 months")).toBeVisible();
+  await expect(visitor.getByRole("main").getByText("45 days")).toBeVisible();
   await expect(
     visitor.getByRole("region", { name: "In this home" }).getByRole("listitem").first(),
   ).toHaveText("Gas and water by meter");

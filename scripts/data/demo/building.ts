@@ -7,7 +7,6 @@ export const DEMO_BUILDING = {
   whatsapp: "+880 1711 000011",
   email: "office@nibash.test",
   office_hours: "Saturday to Thursday, 9 am to 6 pm",
-  agreement_months: 12,
   payment_methods: [
     { method: "bkash", label: "Office", number: "01711 000012", note: "Write your apartment number." },
     { method: "bank", label: "City Bank, Uttara", number: "1502 0000 0001", note: "" },

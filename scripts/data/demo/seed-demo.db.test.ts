@@ -106,7 +106,6 @@ describe("the demo data", () => {
     expect(building).toMatchObject({
       name: "Nibash Tower",
       due_day: 5,
-      agreement_months: 12,
       first_month_until: 15,
     });
     for (const name of ["phone", "whatsapp", "email", "office_hours", "terms"])
