@@ -4,6 +4,7 @@ import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "#translations";
 import { Avatar } from "@/components/ui/avatar";
+import { buttonClass } from "@/components/ui/class-names";
 import { type SessionUser } from "@/lib/platform/client/session";
 import { isOneOf, TENANTS } from "@/lib/platform/contracts/endpoint";
 import { LogoutButton } from "./logout-button";
@@ -26,12 +27,18 @@ export function AccountMenu({ user, language }: { user: SessionUser; language: R
   const header = useTranslations("layout.header");
   const { ref, isOpen } = usePopover();
   const name = user.displayName ?? user.email;
+  const isOffice = !isOneOf(user.role, TENANTS);
   return (
     // Hides the switches of the page, which is the same for everybody.
     <div
       className="border-line flex items-center gap-2 border-l pl-4 max-md:ml-auto max-md:border-0 max-md:p-0"
-      data-office={!isOneOf(user.role, TENANTS) || undefined}
+      data-office={isOffice || undefined}
     >
+      {isOffice && (
+        <WaitingLink className={buttonClass({ variant: "ghost", size: "sm" })} href="/dashboard">
+          Today
+        </WaitingLink>
+      )}
       <button
         type="button"
         className="hover:border-line hover:bg-surface aria-expanded:border-line aria-expanded:bg-surface inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-transparent bg-transparent py-1 pr-2 pl-1"
