@@ -22,6 +22,7 @@ import {
   type checkBankStatement as endpoint,
 } from "@/lib/bank-statement/contract";
 import { usePaymentChanges } from "@/lib/payments/office-client";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
 import { dayLabel } from "@/lib/platform/format/dates";
@@ -236,6 +237,7 @@ function Confirm({ line, match, onRecorded }: ConfirmProps) {
   const { record, receive, refresh } = usePaymentChanges();
   const { amount, on } = line;
   const money = { method: "bank", reference, received_on: on, note: "" } as const;
+  const success = `Recorded ${formatMoney(amount)}: ${match.apartment_no}, ${match.name || shownEmail(match.email)}`;
   const confirm = async () => {
     if (is_whole) await record(match, { ...money, period, received: amount });
     else await receive(match, { ...money, amount }).then(refresh);
@@ -249,7 +251,7 @@ function Confirm({ line, match, onRecorded }: ConfirmProps) {
         busy={isBusy}
         icon={<Check className="icon" aria-hidden="true" />}
         aria-label={`Confirm line ${String(line.line)}: ${periodLabel(match.period)} of ${match.apartment_no}`}
-        onClick={() => void run({ act: confirm, success: "Recorded the Payment!" })}
+        onClick={() => void run({ act: confirm, success })}
       >
         Confirm
       </Button>

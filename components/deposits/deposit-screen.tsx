@@ -50,17 +50,19 @@ const LABELS = {
   received: {
     title: "Record a Deposit",
     action: "Record",
-    done: "Recorded the deposit!",
+    done: "Deposit received",
     day: "Received on",
   },
-  deducted: { title: "Deduct from the Deposit", action: "Deduct", done: "Deducted!", day: "Day" },
+  deducted: { title: "Deduct from the Deposit", action: "Deduct", done: "Deposit deducted", day: "Day" },
   given_back: {
     title: "Give Back the Deposit",
     action: "Give Back",
-    done: "Give-back recorded!",
+    done: "Deposit given back",
     day: "Paid out on",
   },
 } as const;
+
+const tenantOf = ({ apartment_no, name, email }: Deposit) => `${apartment_no}, ${name || shownEmail(email)}`;
 
 /** Records one entry of a deposit. */
 function DepositDialog({ kind, deposit: shown, onClose }: DepositDialogProps) {
@@ -101,7 +103,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
     },
     send: async (entry) => {
       await record(deposit, entry);
-      void toastSuccess(words.done);
+      void toastSuccess(`${words.done}: ${formatMoney(entry.amount ?? 0)}, ${tenantOf(deposit)}`);
       onClose();
     },
   });
@@ -164,7 +166,7 @@ function SettleDialog({ deposit: shown, onClose }: SettleDialogProps) {
     },
     send: async (parts) => {
       await settle(deposit, parts);
-      void toastSuccess("Settled the deposit!");
+      void toastSuccess(`Settled the deposit: ${tenantOf(deposit)}`);
       onClose();
     },
   });
@@ -286,7 +288,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
     begin: { kind: "reversed", entry: entry._id, reason: "" },
     send: async ({ reason }) => {
       await record(deposit, { kind: "reversed", entry: entry._id, reason });
-      void toastSuccess("Reversed the Entry!");
+      void toastSuccess(`Reversed ${formatMoney(entry.amount)}: ${tenantOf(deposit)}`);
       closeToHeading(onClose);
     },
   });

@@ -325,7 +325,7 @@ function ExpenseDialog({ onClose }: { onClose: () => void }) {
       const id = await record(entries);
       // A photo that cannot be sent never holds up the expense.
       if (photo) await sendPhoto(photo, (image) => addPhoto(id, image), "Recorded");
-      void toastSuccess("Recorded the Expense!");
+      void toastSuccess(`Recorded ${formatExactly(entries.amount)}: ${CATEGORY_LABELS[entries.category]}`);
       onClose();
     },
   });
@@ -382,7 +382,7 @@ function ReverseExpense({ entry, onClose }: { entry: BookEntry; onClose: () => v
     <ReverseDialog
       title={`Reverse ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}?`}
       reverse={(reason) => reverse(entry.id, reason)}
-      success="Reversed the Expense!"
+      success={`Reversed ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}`}
       onClose={onClose}
     >
       The reversal is booked today; both lines stay.

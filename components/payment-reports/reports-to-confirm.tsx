@@ -15,6 +15,7 @@ import { useReportChanges, useReports } from "@/lib/payment-reports/client";
 import { declineForm, type PaymentReport, WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
 
@@ -42,14 +43,18 @@ export function ReportsToConfirm({ first }: { first: FirstPage<PaymentReport[]> 
   );
 }
 
+const tenantOf = ({ apartment_no, name, email }: PaymentReport) =>
+  `${apartment_no}, ${name || shownEmail(email)}`;
+
 function ReportRow({ report, onDecline }: { report: PaymentReport; onDecline: () => void }) {
-  const { _id, apartment_no, name, email, paid_on, note, photo } = report;
+  const { _id, amount, paid_on, note, photo } = report;
   const { confirm, refresh } = useReportChanges();
   const { isBusy, run } = useAction();
-  const who = `${apartment_no}, ${name || shownEmail(email)}`;
+  const who = tenantOf(report);
+  const success = `Recorded ${formatMoney(amount)}: ${who}`;
   const press = async () => {
     // Another admin may have been faster.
-    if (!(await run({ act: () => confirm(_id), success: "Recorded the Payment!" }))) void refresh();
+    if (!(await run({ act: () => confirm(_id), success }))) void refresh();
   };
   return (
     <li className={cardClass({}, "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5.5 py-4")}>
@@ -91,7 +96,7 @@ function DeclineDialog({ report, onClose }: { report: PaymentReport; onClose: ()
     begin: { reason: "" },
     send: async ({ reason }) => {
       await decline(report._id, reason);
-      void toastSuccess("Declined, and told the tenant.");
+      void toastSuccess(`Declined ${formatMoney(report.amount)}: ${tenantOf(report)}`);
       closeToHeading(onClose);
     },
     onRefusal: () => void refresh(),

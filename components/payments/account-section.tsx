@@ -131,7 +131,9 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
     begin: { period: dayToday().slice(0, 7), kind: "meter", label: "" },
     send: async (charge) => {
       await post(charge);
-      void toastSuccess("Added to the bill!");
+      void toastSuccess(
+        `Added ${charge.label}, ${formatMoney(charge.amount)}: ${tenant.apartment_no}, ${periodLabel(charge.period)}`,
+      );
       closeToHeading(onClose);
     },
   });
@@ -176,7 +178,7 @@ function ReverseLineDialog({ tenant, line, onClose }: AccountDialogProps & { lin
     <ReverseDialog
       title={`Reverse ${line.label} of ${periodLabel(line.period)}?`}
       reverse={(reason) => reverse(line.id, reason)}
-      success="Reversed the Line!"
+      success={`Reversed ${line.label}, ${periodLabel(line.period)}: ${tenant.apartment_no}`}
       onClose={onClose}
     />
   );

@@ -92,7 +92,7 @@ function OpenMonth({ receipt }: { receipt: Receipt }) {
 /** Asks before a record is reversed, which makes the month owed again. */
 function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
   const { reverse } = usePaymentChanges();
-  const { _id, apartment_no, email, name, settles } = receipt;
+  const { _id, apartment_no, email, kept, name, settles } = receipt;
   const { periods, credit, to_refund } = settles;
   const months = joinList(periods.map((period) => periodLabel(period)));
   const left = credit + to_refund;
@@ -101,7 +101,7 @@ function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
       title="Reverse this payment?"
       hint={`${shownEmail(email) || name} reads it, by mail and on screen.`}
       reverse={(reason) => reverse(_id, reason)}
-      success="Reversed the Payment!"
+      success={`Reversed ${formatMoney(kept)}: ${apartment_no}, ${name}`}
       onClose={onClose}
       onDone={onDone}
     >
@@ -123,14 +123,14 @@ interface PaymentActionProps {
 function RefundDialog({ receipt, onDone, onClose }: PaymentActionProps) {
   const { giveBack } = usePaymentChanges();
   // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
-  const [{ _id, kept, name, email, recorded_by, settles, status }] = useState(receipt);
+  const [{ _id, apartment_no, kept, name, email, recorded_by, settles, status }] = useState(receipt);
   const form = useForm({
     id: "give-back",
     rules: giveBackForm,
     begin: { amount: kept, reason: "", month: "owed_again" },
     send: async (entries) => {
       await giveBack(_id, { ...entries, kept });
-      void toastSuccess("Refunded the Payment!");
+      void toastSuccess(`Refunded ${formatMoney(entries.amount)}: ${apartment_no}, ${name}`);
       closeToHeading(onClose);
       onDone();
     },

@@ -38,7 +38,7 @@ interface RecordPaymentProps {
 /** 'Record a Payment': money in cash, by bank or wallet, with all that is open filled in (docs/product.md 5.30). */
 export function RecordPaymentDialog({ payers, first, month, onClose }: RecordPaymentProps) {
   const id = useId();
-  const [chosen, setChosen] = useState<Payer>(first);
+  const [chosen, setChosen] = useState<NamedPayer>(first);
   // The amount on the screen that opened it, read again.
   const { data: roll, error, isRefreshing, retry } = useRentRoll(undefined, month);
   const { owed = 0, rent = 0 } = roll?.rows.find((row) => keyOf(row) === keyOf(chosen)) ?? {};
@@ -90,7 +90,7 @@ function creditOf(amount: number | undefined, { owed, rent }: Pick<RentRollRow, 
 }
 
 interface RecordFormProps extends Pick<RentRollRow, "owed" | "rent"> {
-  payer: Payer;
+  payer: NamedPayer;
   period: string;
   onClose: () => void;
 }
@@ -114,7 +114,7 @@ function RecordPaymentForm({ payer, owed, rent, period, onClose }: RecordFormPro
       // A month ahead is billed only once something is paid for it.
       await receive(payer, { ...receipt, ...(period <= today.slice(0, 7) && { open }) });
       await refresh();
-      void toastSuccess("Recorded the Payment!");
+      void toastSuccess(`Recorded ${formatMoney(receipt.amount)}: ${nameOf(payer)}`);
       closeToHeading(onClose);
     },
     // Another admin may have been faster: refetch the page behind the dialog.
@@ -219,7 +219,11 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
       }
       await refresh();
       if (Object.keys(refusals).length > 0) throw new CallError(409, "conflict", "", refusals);
-      void toastSuccess("Recorded the Payments!");
+      const paid = rows.flatMap(({ amount }, place) =>
+        amount === undefined ? [] : [{ amount, home: tenants[place]?.apartment_no }],
+      );
+      const sum = formatMoney(sumOf(paid.map(({ amount }) => amount)));
+      void toastSuccess(`Recorded ${sum}: ${paid.map(({ home }) => home).join(", ")}`);
       closeToHeading(onClose);
     },
   });

@@ -80,13 +80,14 @@ interface WaiveProps {
 /** Asks before a month is waived for the selected tenants. */
 export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
   const { waive } = useRollChanges();
+  const homes = rows.map(({ apartment_no }) => apartment_no).join(", ");
   return (
     <ReverseDialog
       title={`Waive the rent of ${periodLabel(period)}?`}
       hint="Each tenant reads it, by mail and on the receipt."
       action="Waive"
       reverse={(reason) => waive(period, rows, reason)}
-      success="Waived the Rent!"
+      success={`Waived the rent of ${periodLabel(period)}: ${homes}`}
       onClose={onClose}
     >
       <ul>

@@ -145,7 +145,7 @@ interface ChangeDialogProps {
 
 /** Changes the rent of a running agreement from a given month on (docs/product.md 5.29). */
 function ChangeRentDialog({ agreement, choice, onClose }: ChangeDialogProps & { choice: RentChoice }) {
-  const saving = useSaving(agreement, "Changed the Rent!", onClose);
+  const saving = useSaving(agreement, "rent", onClose);
   const begin = { rent: rentIn(agreement, choice.earliest), from: choice.earliest };
   const form = useForm({ id: "change-rent", rules: rentForm, begin, ...saving });
   const [rent, from] = form.watch(["rent", "from"]);
@@ -175,7 +175,7 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeDialogProps & { 
 
 /** Changes what a running agreement asks each month beside the rent, from a coming month on (docs/product.md 5.29). */
 function ChangeChargesDialog({ agreement, months, onClose }: ChangeDialogProps & { months: string[] }) {
-  const saving = useSaving(agreement, "Changed the Monthly Charges!", onClose);
+  const saving = useSaving(agreement, "monthly charges", onClose);
   const [first = ""] = months;
   const begin = { monthly_charges: chargesIn(agreement, first), from: first };
   const form = useForm({ id: "change-charges", rules: chargesForm, begin, ...saving });
@@ -195,12 +195,12 @@ function ChangeChargesDialog({ agreement, months, onClose }: ChangeDialogProps &
   );
 }
 
-function useSaving({ _id }: MemberAgreement, done: string, onClose: () => void) {
+function useSaving({ _id, apartment_no }: MemberAgreement, what: string, onClose: () => void) {
   const { change, refresh } = useRentChange(_id);
   return {
     send: async (entries: Parameters<typeof change>[0]) => {
       await change(entries);
-      void toastSuccess(done);
+      void toastSuccess(`Changed the ${what} of ${apartment_no}`);
       closeToHeading(onClose);
       await refresh();
     },

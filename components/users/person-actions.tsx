@@ -120,7 +120,7 @@ function EndAgreementDialog({ member, agreementId, onClose, onDone }: EndAgreeme
   const name = nameOf(member);
   const end = async (day: string) => {
     await change(day);
-    void toastSuccess("End of the agreement set!");
+    void toastSuccess(`The agreement of ${name} ends on ${dayLabel(day)}`);
     closeToHeading(onClose);
     onDone(day);
     await refresh();
@@ -169,7 +169,7 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
   const t = useTranslations("agreements.leaving");
   const { isBusy, run } = useAction();
   const takeBack = async () => {
-    const isDone = await run({ act: () => change(null), success: "The agreement continues!" });
+    const isDone = await run({ act: () => change(null), success: `The agreement of ${name} continues` });
     if (!isDone) return;
     closeToHeading(onClose);
     await onDone();

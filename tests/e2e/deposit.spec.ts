@@ -53,7 +53,7 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
     page,
     "Record a Deposit",
     { "Amount in dollars": "500", How: "Bank transfer", Reference: "TRX-77" },
-    "Recorded the deposit!",
+    "Deposit received: $500, ",
   );
   await expect(entries(page)).toContainText("Bank transfer, TRX-77");
   await expect(figure(page, "Held")).toContainText("$500");
@@ -90,15 +90,20 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await page.getByRole("button", { name: /^Reverse D-/ }).click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("The wrong transfer.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Reverse" }).click();
-  await expectToast(page, "Reversed the Entry!");
+  await expectToast(page, /^Reversed \$[\d,.]+: \w+, \S/);
   await expect(figure(page, "Held")).toContainText("$0");
   await record(
     page,
     "Record a Deposit",
     { "Amount in dollars": "500", How: "Bank transfer", Reference: "TRX-78" },
-    "Recorded the deposit!",
+    "Deposit received: $500, ",
   );
-  await record(page, "Deduct", { "Amount in dollars": "120", Reason: "A broken window." }, "Deducted!");
+  await record(
+    page,
+    "Deduct",
+    { "Amount in dollars": "120", Reason: "A broken window." },
+    "Deposit deducted: $120, ",
+  );
   await page.getByRole("button", { name: "Give Back", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount in dollars").fill("390");
@@ -111,7 +116,7 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await expect(dialog.getByText(/^The server cannot be reached\./)).toBeVisible();
   await expect(figure(page, "Held")).toContainText("$200");
   await dialog.getByRole("button", { name: "Give Back" }).click();
-  await expectToast(page, "Give-back recorded!");
+  await expectToast(page, "Deposit given back: $180, ");
   await expect(figure(page, "Held")).toContainText("$200");
   // What is left pays a part of what the tenant still owes.
   await page.getByRole("button", { name: "Settle", exact: true }).click();
@@ -119,7 +124,7 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   await expect(dialog.getByLabel("Given back")).toHaveValue("");
   await expectNoFindings(page, "settling the deposit");
   await dialog.getByRole("button", { name: "Settle" }).click();
-  await expectToast(page, "Settled the deposit!");
+  await expectToast(page, /^Settled the deposit: \w+, \S/);
   await expect(figure(page, "Used for bills")).toContainText("$200");
   await expect(figure(page, "Held")).toContainText("$0");
   await page
@@ -128,7 +133,7 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
     .click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("It was settled otherwise.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Reverse" }).click();
-  await expectToast(page, "Reversed the Entry!");
+  await expectToast(page, /^Reversed \$[\d,.]+: \w+, \S/);
   await expect(figure(page, "Held")).toContainText("$200");
   await expectSoundInBothThemes(page, "the deposit");
 

@@ -245,7 +245,7 @@ async function raiseTheRent(office: Side, tenant: Side, from: string): Promise<v
   await dialog.getByLabel("From").selectOption(from);
   await expect(dialog.getByText(/^Dhaka North City Corporation's house rent guideline/)).toBeVisible();
   await dialog.getByRole("button", { name: "Change Rent" }).click();
-  await expectToast(office.page, "Changed the Rent!");
+  await expectToast(office.page, `Changed the rent of ${HOME}`);
   await expect(office.page.getByText(`Rent from ${periodLabel(from)}`)).toBeVisible();
   await expectMail(tenant, `The rent of apartment ${HOME} is $${String(RAISED)} from ${periodLabel(from)}`, [
     `Until then it stays at $${String(RENT)}.`,

@@ -84,7 +84,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   await ending.getByLabel("Last day").fill(endOn);
   await expectNoFindings(office, "ending an agreement");
   await ending.getByRole("button", { name: "End Agreement" }).click();
-  await expectToast(office, "End of the agreement set!");
+  await expectToast(office, `ends on ${dayLabel(endOn)}`);
   const outcome = office.getByRole("status").filter({ hasText: `is ${dayLabel(endOn)}` });
   await outcome.getByRole("button", { name: "Withdraw" }).click();
   const undoing = office.getByRole("dialog", { name: /^The agreement of .+ ends$/ });

@@ -321,7 +321,7 @@ test("reminders name how to pay, none comes while a report waits, and one press 
   expect((await (await request.newContext({ baseURL: tower.url })).get(slip ?? "")).status()).toBe(404);
   await look(page, "Payments with a report");
   await waiting.getByRole("button", { name: "Confirm" }).click();
-  await expectToast(page, "Recorded the Payment!");
+  await expectToast(page, `Recorded ${inTaka(openAtFirst(rahim))}: ${rahim.home}, ${rahim.name}`);
   await expect(waiting).toHaveCount(0);
   received.set(rahim.home, openAtFirst(rahim));
   await expect(rowOf(page, rahim)).toContainText("paid");
@@ -386,7 +386,9 @@ test("at the end of the month ten pay in cash in fewer than twenty presses, and 
   await expect(dialog.getByText(`Total: ${inTaka(total)}`)).toBeVisible();
   await look(page, "ten payments on one sheet");
   await press(dialog.getByRole("button", { name: "Record 10 Payments" }));
-  await expectToast(page, "Recorded the Payments!");
+  await expectToast(page, `Recorded ${inTaka(total)}: ${part.home}, `);
+  // What was chosen is done.
+  await expect(page.getByText(/^0 of \d+ chosen$/)).toBeVisible();
   expect(presses).toBeLessThan(20);
   await expectBooks(page);
 

@@ -54,7 +54,7 @@ test("an admin confirms rent from a bank statement, and the audit trail shows th
   await expect(own).toContainText("To confirm");
   await expectNoFindings(page, "a bank statement");
   await own.getByRole("button", { name: /^Confirm line 2: / }).click();
-  await expectToast(page, "Recorded the Payment!");
+  await expectToast(page, /^Recorded \$[\d,.]+: \w+, \S/);
   await expect(own.getByText("Recorded", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 recorded, 1 unclear" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
