@@ -43,7 +43,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
           <NoticeButton apartmentNo={apartment_no} />
         </div>
       )}
-      <p className="text-small text-ink-2 mt-3.5">{t("answered")}</p>
+      {isAvailable(apartment) && <p className="text-small text-ink-2 mt-3.5">{t("answered")}</p>}
       <p className="mt-2">
         <Link className={textLink()} href={`/contact?apartment=${apartment_no}`} prefetch={false}>
           {t("visit")}

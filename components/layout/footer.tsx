@@ -96,7 +96,7 @@ export function Footer({ building, homes, picture }: FooterProps) {
                   className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center justify-center *:size-5"
                   href={href}
                   rel="noopener noreferrer"
-                  aria-label={t("social", { site: siteName(building), name })}
+                  aria-label={name}
                 >
                   <Mark />
                 </a>

@@ -72,7 +72,6 @@ export const SCREENS = catalogue({
       rights: "Tenant Rights",
       copyright: "© 2026 {site}. All rights reserved.",
       credits: "Picture credits",
-      social: "{site} on {name}",
     },
     signIn: {
       waiting: "A light is on where a home is waiting.",
@@ -205,7 +204,6 @@ export const SCREENS = catalogue({
       rights: "ভাড়াটিয়ার অধিকার",
       copyright: "© ২০২৬ {site}। সর্বস্বত্ব সংরক্ষিত।",
       credits: "ছবির সূত্র",
-      social: "{name}-এ {site}",
     },
     signIn: {
       waiting: "যেখানে আলো জ্বলে, সেখানে একটি বাসা অপেক্ষায়।",
