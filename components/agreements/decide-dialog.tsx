@@ -162,15 +162,11 @@ function RejectDialog({ request, onClose, onDone }: StepProps) {
     await reject(request, reason);
     void toastSuccess("Rejected the Request!");
     closeToHeading(onClose);
-    onDone(
-      <p>{`The request of ${name} for ${apartment_no} is closed. The answer is on its way by mail.`}</p>,
-    );
+    onDone(<p>{`The request of ${name} for ${apartment_no} is closed.`}</p>);
   };
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Reject ${name}?`} opensAtTitle>
-      <p className={DIALOG_TEXT}>
-        {`The request of ${address} for apartment ${apartment_no} is closed. Another one can be made.`}
-      </p>
+      <p className={DIALOG_TEXT}>{`The request of ${address} for apartment ${apartment_no} is closed.`}</p>
       <PersonsWords request={request} />
       <ReasonForm
         confirmLabel="Reject"
@@ -349,7 +345,7 @@ export function RejectOthersDialog({ home, onClose }: RejectOthersDialogProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Reject the others for ${apartment_no}?`}>
       <p className={DIALOG_TEXT}>
-        {`${apartment_no} is let, and ${waiting === 1 ? "1 person is still asking" : `${String(waiting)} people are still asking`} for it. Each gets a mail with the same reason, and may ask for another home.`}
+        {`${apartment_no} is let, and ${waiting === 1 ? "1 person is still asking" : `${String(waiting)} people are still asking`} for it.`}
       </p>
       <ReasonForm
         confirmLabel="Reject"

@@ -114,7 +114,7 @@ function NumberAndRent({ form }: { form: Form }) {
         form={form}
         name="free_from"
         label="Free from"
-        hint="The first day someone can move in. Leave it empty if you do not know."
+        hint="The first day someone can move in."
         options={{ setValueAs: toDay }}
       >
         {(control) => <Input {...control} type="date" placeholder="2026-12-01" autoComplete="off" />}

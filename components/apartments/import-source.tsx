@@ -22,9 +22,7 @@ export function ImportSource({ form, kind }: { form: ImportForm; kind: ImportKin
   return (
     <div className={cardClass({}, "grid gap-5 p-4 @xl:p-6")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-2 text-label max-w-[72ch]">
-          First you see what each row does. Nothing changes before you press “Apply”.
-        </p>
+        <p className="text-ink-2 text-label max-w-[72ch]">First you see what each row does.</p>
         <Button
           size="sm"
           icon={<Download className="icon" aria-hidden="true" />}

@@ -125,7 +125,7 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
       <p className="text-ink-2 text-small mt-5 mb-4">
         <span>
           {photos.length === 0
-            ? "No photos yet. Until you add some, visitors see illustrations, which say so."
+            ? "No photos yet. Visitors see illustrations."
             : `${photos.length} of ${MOST_PHOTOS}. Drag to order, or use the arrows; the first is the cover.`}
         </span>
         {silent > 0 && <span>{` ${silent === 1 ? "One has" : `${silent} have`} no description yet.`}</span>}

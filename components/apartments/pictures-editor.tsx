@@ -45,9 +45,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
             {hasPlan(apartment) ? (
               <FloorPlan apartment={apartment} />
             ) : (
-              <p className="text-ink-2">
-                There is no plan of a home of this size. Its page shows none until you upload one.
-              </p>
+              <p className="text-ink-2">There is no plan of a home of this size.</p>
             )}
           </DrawingEditor>
         </section>

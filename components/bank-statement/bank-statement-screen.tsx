@@ -110,7 +110,7 @@ export function BankStatementScreen() {
           <p className="text-ink-2 text-label max-w-[72ch]">
             Choose a statement as your bank or wallet saves it: CSV, or Unicode text from Excel. Each line
             with the apartment, name, telephone number or email address of a tenant finds the month that it
-            pays. Nothing is recorded before you press “Confirm” beside a line.
+            pays.
           </p>
           <FileDrop
             id="bank-file"

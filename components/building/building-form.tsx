@@ -232,9 +232,7 @@ function Letting({ form, firstMonthUntil }: LettingProps) {
         {(control) => <Select {...control}>{optionsOf(RULES_LABELS)}</Select>}
       </FormField>
       <ChargesFields form={form} />
-      <p className={HINT}>
-        Added to the rent and service charge of each new agreement. Existing agreements keep theirs.
-      </p>
+      <p className={HINT}>Added to the rent and service charge of each new agreement.</p>
       <FormField form={form} name="terms" label="Terms of the agreement">
         {(control) => <Textarea {...control} rows={8} />}
       </FormField>

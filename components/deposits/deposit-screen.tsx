@@ -295,9 +295,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
   const what = `${DEPOSIT_KIND_NAMES[entry.kind]} ${formatMoney(entry.amount)} on ${dayLabel(entry.on)}`;
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Reverse this entry?">
-      <p className={DIALOG_TEXT}>
-        {`${what} no longer counts. It stays in the list, with who reversed it and why.`}
-      </p>
+      <p className={DIALOG_TEXT}>{`${what} no longer counts.`}</p>
       <form {...form.props}>
         <FormField
           form={form}

@@ -286,9 +286,7 @@ export function RemindDialog({ period, rows, none, onClose }: RemindDialogProps)
   return (
     <Dialog open busy={isBusy} onClose={close} title={count > 0 ? title : "Nobody is reminded"}>
       <div role="status" className={DIALOG_TEXT}>
-        {answer
-          ? count > 0 && <p>{`The mail to ${people(count)} is on its way.`}</p>
-          : before && <p>{before}</p>}
+        {!answer && before && <p>{before}</p>}
         {remindedToday(shown) && <p>{`${remindedToday(shown) ?? ""}.`}</p>}
       </div>
       {whom.length + others.length > 0 && (

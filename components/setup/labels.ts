@@ -24,7 +24,7 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   },
   cards: {
     title: "Connect cards",
-    text: "Members can pay by card too, through an account at Stripe. Without one everything else works.",
+    text: "Members can pay by card too, through an account at Stripe.",
   },
   mail: {
     title: "Connect mail",

@@ -30,16 +30,16 @@ const PEOPLE: ImportKind = {
   most: "500",
   notes: [
     ["apartment_no", "A listed apartment that is not let."],
-    ["name", "As on official papers. The person signs with it."],
+    ["name", "As on official papers."],
     ["telephone, email", "One of the two is needed. Nobody gets a mail before you invite them."],
     ["moved_in", "A day that has come, like 2019-03-01, or as your spreadsheet shows it."],
     ["rent", "For a month, like 13,500, ৳১৩,৫০০ or 650.50."],
-    ["deposit", "What you hold for them. Leave it empty if nothing."],
+    ["deposit", "What you hold for them."],
     [
       "paid_until",
       "The last month paid, like 2026-10. The first bill is for the month after; without one, for this month.",
     ],
-    ["owed", "What they owe from before the first bill. Leave it empty if nothing."],
+    ["owed", "What they owe from before the first bill."],
   ],
   template: "nibash-people-template.csv",
   placeholder: TENANT_COLUMNS.join(","),
@@ -114,7 +114,7 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
       <FormField form={form} name="telephone" label="Telephone" hint="Or an email address.">
         {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
       </FormField>
-      <FormField form={form} name="email" label="Email" hint="No mail goes to it before you invite them.">
+      <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
       <FormField form={form} name="moved_in" label="Moved in">

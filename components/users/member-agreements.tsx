@@ -154,7 +154,7 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeDialogProps & { 
   return (
     <ChangeDialog
       title={`Change the rent of apartment ${agreement.apartment_no}?`}
-      text={`${periodLabel(from)} is ${formatMoney(rentIn(agreement, from))} as agreed now. The months before it keep their rent.`}
+      text={`${periodLabel(from)} is ${formatMoney(rentIn(agreement, from))} as agreed now.`}
       action="Change Rent"
       form={form}
       onClose={onClose}
@@ -182,7 +182,7 @@ function ChangeChargesDialog({ agreement, months, onClose }: ChangeDialogProps &
   return (
     <ChangeDialog
       title={`Change the monthly charges of apartment ${agreement.apartment_no}?`}
-      text="These are all that is asked beside the rent from that month on. The months before it stay as they are."
+      text="These are all that is asked beside the rent from that month on."
       action="Change Charges"
       form={form}
       onClose={onClose}

@@ -152,7 +152,7 @@ function EndAgreementDialog({ member, agreementId, onClose, onDone }: EndAgreeme
     >
       {leaving.leave_on
         ? `${name} has given notice and leaves on ${dayLabel(leaving.leave_on)}. It can end earlier, but not later.`
-        : `${addressOf(member)} gets a mail now, and lives in apartment ${leaving.apartment_no} until the last day. From the day after it is announced as free.`}
+        : `${addressOf(member)} gets a mail now, and lives in apartment ${leaving.apartment_no} until the last day.`}
     </LastDayDialog>
   );
 }

@@ -11,7 +11,7 @@ export const SCREENS = catalogue({
       fit: "{total, number} of {all, number} fit",
       all: "{all, plural, one {# home} other {# homes}}",
       tile: "Find it on the tower",
-      tileText: "Every window is a way in. Choose a floor and a block to open that apartment.",
+      tileText: "Choose a floor and a block to open that apartment.",
     },
     heading: {
       all: "Apartments",

@@ -140,7 +140,7 @@ export const SCREENS = catalogue({
       message: "Message (optional)",
       send: "Send Request",
       sentTitle: "Your request is sent",
-      stepAnswer: "The office reads it and answers. The answer also appears on your profile.",
+      stepAnswer: "The office reads it and answers, also on your profile.",
       stepSign:
         "If it accepts, you sign under My Agreement and bring the deposit: your profile then says how.",
       stepKeys: "You pay the first rent, and get the keys at the office.",

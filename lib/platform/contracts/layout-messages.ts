@@ -81,7 +81,7 @@ export const SCREENS = catalogue({
       documentTitle: "Page not found · {site}",
       description: "This address leads to no floor of {tower}.",
       title: "Oops! Page not found.",
-      intro: "The address leads to no floor of this tower. The entrance is one step away.",
+      intro: "The address leads to no floor of this tower.",
       goHome: "Go Home",
     },
     menu: {
