@@ -14,8 +14,8 @@ import type {
   listMemberStatements,
   listMyStatements,
 } from "./balance-contract";
-import type { listRentMonths, exportOwnPayments, listPayments, Payment } from "./contract";
-import type { getReceiptFile } from "./receipt-contract";
+import type { listRentMonths, listPayments, Payment } from "./contract";
+import type { getReceiptFile, exportOwnPayments } from "./receipt-contract";
 
 export type RentMonths = ResponseOf<typeof listRentMonths>;
 

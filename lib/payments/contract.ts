@@ -295,18 +295,6 @@ export const recordPayment = endpoint({
   },
 });
 
-/** GET /payments-history/{email}/csv: all of the caller's payments as CSV, newest first. */
-export const exportOwnPayments = endpoint({
-  method: "GET",
-  path: "/payments-history/{email}/csv",
-  summary: "Own payments as CSV",
-  allow: ["member"],
-  params: z.strictObject({ email }),
-  response: z.string(),
-  file: "text/csv; charset=utf-8",
-  example: { params: { email: "member@nibash.test" }, response: CSV },
-});
-
 /** Apartment and month, of several months in words: from the row's own subject, or for provider events, whose subject is the intent. */
 const FOR = "for {home}, {after.period|month}";
 const FOR_LINES = "for {home}, {after.pays}";

@@ -1,5 +1,5 @@
 import { MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
-import { EXAMPLE_ID, instant, objectId, pageQuery, search } from "@/lib/platform/contracts/fields";
+import { EXAMPLE_ID, instant, objectId, pageQuery, search, email } from "@/lib/platform/contracts/fields";
 import { LANGUAGES } from "@/lib/platform/contracts/language";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod, payment, EXAMPLE_PAYMENT, CSV } from "./contract";
@@ -110,6 +110,18 @@ export const exportPayments = endpoint({
   response: z.string(),
   file: "text/csv; charset=utf-8",
   example: { query: { status: "paid", period: "2025-01" }, response: CSV },
+});
+
+/** GET /payments-history/{email}/csv: all of the caller's payments as CSV, newest first. */
+export const exportOwnPayments = endpoint({
+  method: "GET",
+  path: "/payments-history/{email}/csv",
+  summary: "Own payments as CSV",
+  allow: ["member"],
+  params: z.strictObject({ email }),
+  response: z.string(),
+  file: "text/csv; charset=utf-8",
+  example: { params: { email: "member@nibash.test" }, response: CSV },
 });
 
 /** GET /my-receipts: all of the caller's receipts, newest first; also for former tenants. */

@@ -1,5 +1,5 @@
-import { exportOwnPayments } from "@/lib/payments/contract";
 import { listOwnExported, formatCsv } from "@/lib/payments/queries";
+import { exportOwnPayments } from "@/lib/payments/receipt-contract";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments-history/[email]/csv – the caller's payments as a CSV file
