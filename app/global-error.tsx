@@ -7,14 +7,13 @@ import "./globals.css";
 
 /** Shown if the root layout fails. */
 export default function GlobalError(props: ErrorPageProps) {
-  // Uses the fonts and theme that the page has loaded: else every page would load their class names twice.
+  // Keeps the theme that the page has.
   const page = typeof document === "undefined" ? undefined : document.documentElement;
   const language = pageLanguage();
   return (
     <html
       lang={language}
       data-language={language === "bn" ? "bn" : undefined}
-      className={page?.className}
       data-theme={page?.dataset.theme}
       suppressHydrationWarning
     >

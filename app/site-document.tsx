@@ -3,7 +3,14 @@ import type { ReactNode } from "react";
 import { THEME_START } from "@/components/layout/theme";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { nonceOf } from "@/lib/platform/http/content-security";
-import { fontVariables } from "./fonts";
+
+const fraunces = new URL("./fonts/fraunces.woff2", import.meta.url).href;
+const inter = new URL("./fonts/inter.woff2", import.meta.url).href;
+const interRegular = new URL("./fonts/inter-regular.woff2", import.meta.url).href;
+const bengali = new URL("./fonts/noto-sans-bengali.woff2", import.meta.url).href;
+const brand = new URL("./fonts/noto-serif-bengali.woff2", import.meta.url).href;
+/** The faces above the fold, preloaded (app/styles/fonts.css). */
+const FONTS = { en: [fraunces, inter, brand], bn: [bengali, interRegular] };
 
 interface SiteDocumentProps {
   currency?: string;
@@ -19,10 +26,12 @@ export async function SiteDocument({ currency, children }: SiteDocumentProps) {
       lang={language}
       data-language={language === "bn" ? "bn" : undefined}
       data-currency={currency}
-      className={fontVariables(language)}
       suppressHydrationWarning
     >
       <head>
+        {FONTS[language].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         <script
           // The one that Next gives its own scripts.
           nonce={nonceOf(policy)}

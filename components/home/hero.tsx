@@ -78,9 +78,7 @@ export function Hero({ site, own }: HeroProps) {
         >
           {t.rich("headline", {
             em: (text) => (
-              <em className="[font-family:var(--font-fraunces-italic),var(--serif)] font-normal tracking-tight italic">
-                {text}
-              </em>
+              <em className="[font-family:var(--italic)] font-normal tracking-tight italic">{text}</em>
             ),
           })}
         </h1>

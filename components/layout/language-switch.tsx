@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, pageLanguage } from "@/lib/platform/contract
 
 /** On a page in English, the one Bengali word is drawn in the small face of the wordmark. */
 const BUTTON =
-  "text-small not-first:before:border-line-strong relative min-h-11 min-w-11 cursor-pointer px-2.5 not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:border-l aria-pressed:font-semibold";
+  "text-small not-first:before:border-line-strong relative min-h-11 min-w-11 cursor-pointer px-2.5 not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:border-l underline-offset-6 aria-pressed:font-semibold aria-pressed:underline";
 
 /**
  * English | বাংলা: a form that needs no script and is the same for everybody (app/api/language). Inherits the colour of its

@@ -15,7 +15,7 @@ from fontTools.varLib import instancer
 
 PACKAGES = Path("node_modules/@fontsource-variable")
 OUT = Path("app/fonts")
-# app/fonts.ts tells browsers of these by unicode-range.
+# app/styles/fonts.css tells browsers of these by unicode-range.
 ENGLISH = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
 ACCENTED = [code for code in range(0xA1, 0x100) if code not in ENGLISH]
 BENGALI = [ord(c) for c in "নিবাসবাংলা০১২৩৪৫৬৭৮৯"] + [0x200C, 0x200D]
@@ -43,8 +43,9 @@ cut("fraunces/files/fraunces-latin-opsz-italic.woff2", "fraunces-italic", {"wght
     ENGLISH, ["kern", "liga", "ccmp"])
 cut("noto-serif-bengali/files/noto-serif-bengali-bengali-wght-normal.woff2", "noto-serif-bengali", {"wght": 500},
     BENGALI, ["*"])
-# What a page in Bengali is set in; of Latin it needs nothing.
-cut("noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2", "noto-sans-bengali", {"wght": (400, 650)},
-    [*range(0x980, 0xA00), 0x951, 0x952, 0x964, 0x965, 0x200C, 0x200D, 0x20B9, 0x25CC], ["*"])
+# The two faces of a page in Bengali: the letters of that language, without Assamese and Sanskrit.
+cut("inter/files/inter-latin-wght-normal.woff2", "inter-regular", {"wght": 450}, ENGLISH, ["kern", "lnum", "tnum"])
+cut("noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2", "noto-sans-bengali", {"wght": 400},
+    [*range(0x981, 0x9E0), *range(0x9E6, 0x9F0), 0x9F3, 0x964, 0x965, 0x200C, 0x200D, 0x25CC], ["*"])
 copyfile("node_modules/@fontsource/noto-serif-bengali/files/noto-serif-bengali-bengali-400-normal.woff2",
          OUT / "noto-serif-bengali-text.woff2")

@@ -1,24 +1,26 @@
 import { build } from "esbuild";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { mediaUrl } from "@/lib/platform/images/image-loader";
 import { OFFLINE_PAGE } from "@/lib/platform/service-worker/worker-contract";
 import { compressFile, PUBLIC_COPIES } from "./precompress";
 
-/** Next's lists of the offline page's files and of the fonts. */
-const LISTS = [
-  `.next/server/app/(public)${OFFLINE_PAGE}/page_client-reference-manifest.js`,
-  ".next/server/next-font-manifest.json",
-];
+/** Next's list of the offline page's files. */
+const PAGE = `.next/server/app/(public)${OFFLINE_PAGE}/page_client-reference-manifest.js`;
+/** What pages preload in either language (app/site-document.tsx). */
+const FONT = /^(?:fraunces|inter|noto-serif-bengali|inter-regular|noto-sans-bengali)\.[\w-]+\.woff2$/;
 /** Next's list of the files that every page loads. */
 const EVERY_PAGE = ".next/build-manifest.json";
-const FILE = /static\/[\w./~@-]+\.(?:js|css|woff2)/g;
+const FILE = /static\/[\w./~@-]+\.(?:js|css)/g;
 
 /** Returns the offline page and its files: hashed files need no revision, the page has its build's. */
 function listOfflineParts(): { url: string; revision: string | null }[] {
-  const named = LISTS.flatMap((list) => readFileSync(list, "utf8").match(FILE) ?? []);
+  const named = readFileSync(PAGE, "utf8").match(FILE) ?? [];
+  const fonts = readdirSync(".next/static/media").filter((name) => FONT.test(name));
   const { rootMainFiles } = JSON.parse(readFileSync(EVERY_PAGE, "utf8")) as { rootMainFiles: string[] };
-  const files = [...new Set([...rootMainFiles, ...named])].filter((file) => existsSync(join(".next", file)));
+  const files = [
+    ...new Set([...rootMainFiles, ...named, ...fonts.map((name) => `static/media/${name}`)]),
+  ].filter((file) => existsSync(join(".next", file)));
   return [
     { url: OFFLINE_PAGE, revision: readFileSync(".next/BUILD_ID", "utf8") },
     { url: mediaUrl("/media/tower-lights-out.svg"), revision: null },

@@ -21,16 +21,32 @@ test("the listing lays out the tower without scrolling, and more flats do not de
   expect(await lastLights()).toBeLessThan(asLate);
 });
 
-test("the Bengali font loads only when Bengali is typed", async ({ page }) => {
-  const fonts: string[] = [];
-  page.on("response", (answer) => {
-    if (answer.url().includes("noto_serif_bengali_text")) fonts.push(answer.url());
-  });
-  await visit(page, "/register");
-  await page.evaluate(() => document.fonts.ready);
-  expect(fonts).toEqual([]);
-  await page.getByLabel("Username").fill("মোহাম্মদ আবদুল্লাহ");
-  await expect.poll(() => fonts.length).toBe(1);
+test("a page loads the fonts of its language alone, and in English those of Bengali when it is typed", async ({
+  browser,
+  baseURL,
+}) => {
+  const open = async (language: string) => {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    await context.addCookies([{ name: "language", value: language, url: String(baseURL) }]);
+    const fonts = new Set<string>();
+    context.on("response", (answer) => {
+      const name = /\/media\/([\w-]+)\.[\w-]+\.woff2$/.exec(answer.url())?.[1];
+      if (name) fonts.add(name);
+    });
+    return { page: await context.newPage(), loaded: () => [...fonts].sort() };
+  };
+  const english = await open("en");
+  await visit(english.page, "/register");
+  await english.page.evaluate(() => document.fonts.ready);
+  expect(english.loaded()).toEqual(["fraunces", "inter", "noto-serif-bengali"]);
+  await english.page.getByLabel("Username").fill("মোহাম্মদ আবদুল্লাহ");
+  await expect.poll(english.loaded).toContain("noto-serif-bengali-text");
+  const bengali = await open("bn");
+  for (const path of ["/", "/apartments", "/login"]) {
+    await visit(bengali.page, path);
+    await bengali.page.evaluate(() => document.fonts.ready);
+  }
+  expect(bengali.loaded()).toEqual(["inter-regular", "noto-sans-bengali"]);
 });
 
 test("the card field's placeholder keeps its own colour with reduced motion", async ({ page }) => {

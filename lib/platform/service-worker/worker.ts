@@ -13,9 +13,14 @@ declare const self: ServiceWorkerGlobalScope;
 /** Injected by scripts/build/build-service-worker.ts. */
 declare const OFFLINE_PARTS: PrecacheEntry[];
 
+/** Those of the other language. */
+const OTHER_FONTS = self.location.search
+  ? /\/(?:fraunces|inter|noto-serif-bengali)\./
+  : /\/(?:inter-regular|noto-sans-bengali)\./;
+
 const serwist = new Serwist({
   // The offline page is kept in the language of the pages that registered this worker (worker-contract.ts).
-  precacheEntries: OFFLINE_PARTS.map((part) =>
+  precacheEntries: OFFLINE_PARTS.filter(({ url }) => !OTHER_FONTS.test(url)).map((part) =>
     part.url === OFFLINE_PAGE ? { ...part, revision: `${part.revision}${self.location.search}` } : part,
   ),
   precacheOptions: { cleanupOutdatedCaches: true },
