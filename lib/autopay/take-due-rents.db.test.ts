@@ -29,7 +29,7 @@ import { setUpCard, startAutopay, takeCard } from "./set-up-card";
 import { eraseAutopay, removeCard, stopAutopay } from "./stop-autopay";
 import { takeDueRents, prepareRent } from "./take-due-rents";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 const provider = connectCardProvider();
 
 beforeEach(() => makeActor("admin"));

@@ -17,7 +17,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { endDueAgreements, removeMember, withdrawNotice } from "./mutations";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 
 const DAY = 86_400_000;
 const today = towerDay(new Date());

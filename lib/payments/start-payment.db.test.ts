@@ -20,7 +20,7 @@ import { recordReceipt } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { linkIntent, syncPayment } from "./sync-payment";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 const provider = connectCardProvider();
 afterEach(() => {
   vi.useRealTimers();

@@ -32,7 +32,7 @@ import { saveSubscription } from "./mutations";
 import { queuePushes } from "./queue-pushes";
 import { sendDuePushes } from "./send-due-pushes";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 const provider = connectCardProvider();
 
 const DAY_MS = 24 * 60 * 60_000;

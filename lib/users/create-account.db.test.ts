@@ -8,7 +8,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Registration } from "./account-contract";
 import { createAccount, discardPhoto, replacePhoto, sweepPhotos } from "./mutations";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 
 let image: File;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { runMigrations } from "./run-migrations";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs the command in its own process and returns its output. */

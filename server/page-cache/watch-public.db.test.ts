@@ -7,7 +7,7 @@ import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { watchPublic, type Watch } from "./page-cache";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 
 const watches: Watch[] = [];
 afterEach(async () => {

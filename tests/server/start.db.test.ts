@@ -11,7 +11,7 @@ import { findFreePort } from "@/scripts/free-port";
 import { bundleProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
-connectTestDatabase({ keepBetweenTests: true });
+connectTestDatabase({ isOwn: true, keepBetweenTests: true });
 
 /** Starts the product's own server/main.ts and returns its output and exit code; kills it once it prints `last`. */
 async function start(

@@ -3,22 +3,29 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { createModelIndexes } from "@/lib/platform/db/indexes";
 
+interface TestDatabaseOptions {
+  readonly keepBetweenTests?: boolean;
+  /** For a file that changes collections or indexes, or kills processes: they may hold a transaction. */
+  readonly isOwn?: boolean;
+}
+
 /**
- * Call once at the top of a `*.db.test.ts`: connects mongoose to this file's own database on a real replica set, with
- * every index of the imported models, empties it after each test and drops it at the end.
+ * Call once at the top of a `*.db.test.ts`: connects mongoose to an empty database on a real replica set, with every
+ * index of the imported models, and empties it after each test. The files of a worker share one, since creating and
+ * dropping some 300 collections and indexes takes mongod longer than most files.
  */
-export function connectTestDatabase(options: { keepBetweenTests?: boolean } = {}): void {
+export function connectTestDatabase({ keepBetweenTests, isOwn }: TestDatabaseOptions = {}): void {
   beforeAll(async () => {
-    const name = `t_${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+    const name = isOwn ? randomUUID().slice(0, 23) : (process.env.VITEST_POOL_ID ?? "");
     const uri = new URL(inject("mongoUri"));
-    uri.pathname = `/${name}`;
+    uri.pathname = `/t_${name}`;
     process.env.MONGODB_URI = uri.toString();
     await mongoose.connect(uri.toString(), { autoIndex: false, maxPoolSize: 60 });
     for (const name of mongoose.modelNames()) await createModelIndexes(mongoose.model<unknown>(name));
   });
-  if (!options.keepBetweenTests) afterEach(emptyTestDatabase);
+  if (!keepBetweenTests) afterEach(emptyTestDatabase);
   afterAll(async () => {
-    await mongoose.connection.dropDatabase();
+    await (isOwn ? mongoose.connection.dropDatabase() : emptyTestDatabase());
     await mongoose.disconnect();
   });
 }

@@ -11,7 +11,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { checkDatabase, invalidateDatabaseCheck } from "./check-database";
 import { createIndexes, findMissingIndexes } from "./indexes";
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 
 beforeAll(() => createIndexes(mongoose.connection));
 

@@ -34,7 +34,7 @@ const port = await findFreePort();
 vi.stubEnv("SMTP_URL", smtpAddress(port));
 vi.stubEnv("MAIL_FROM", "Nibash <office@home.example.com>");
 
-connectTestDatabase();
+connectTestDatabase({ isOwn: true });
 
 let smtp: SmtpStandIn;
 const children: ChildProcess[] = [];

@@ -18,7 +18,7 @@ import { databaseOf } from "./database-of";
 import { restoreArchive } from "./restore-archive";
 import { writeArchive } from "./write-archive";
 
-connectTestDatabase({ keepBetweenTests: true });
+connectTestDatabase({ isOwn: true, keepBetweenTests: true });
 
 /** Every type of value that a careless copy changes. */
 const ODD = {

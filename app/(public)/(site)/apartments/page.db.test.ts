@@ -13,7 +13,7 @@ import ApartmentsPage from "./page";
 // Its texts are compiled for browsers.
 vi.mock("@/components/layout/texts", () => ({ Texts: InTexts }));
 
-connectTestDatabase({ keepBetweenTests: true });
+connectTestDatabase({ isOwn: true, keepBetweenTests: true });
 
 /** Rendering a page calls none of its functions. */
 const router = { push: () => undefined, refresh: () => undefined } as never;
