@@ -9,11 +9,10 @@ function indexesOf(model: Model<unknown>): DeclaredIndex[] {
   return model.schema.indexes().map(([key, options]) => ({ key, ...options }) as DeclaredIndex);
 }
 
-/** Creates a model's collection, and its indexes in one command; idempotent. */
+/** Creates a model's collection with its indexes, in one command; idempotent. */
 export async function createModelIndexes(model: Model<unknown>): Promise<void> {
-  await model.createCollection();
   const indexes = indexesOf(model);
-  if (indexes.length > 0) await model.collection.createIndexes(indexes);
+  await (indexes.length > 0 ? model.collection.createIndexes(indexes) : model.createCollection());
 }
 
 const MODELS = Object.values(registry) as unknown as readonly Model<unknown>[];
