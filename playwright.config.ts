@@ -1,13 +1,23 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
-import { BROWSER_LANES, LONG, LOOKS, RECORDS } from "./scripts/checks/browser-lanes";
+import {
+  BROWSER_LANES,
+  LONG,
+  LONG_LANES,
+  LONG_TEST,
+  LOOKS,
+  MONEY,
+  RECORDS,
+} from "./scripts/checks/browser-lanes";
 
 // npm test sets these; `npx playwright test` alone uses the defaults. NIBASH_URL names a running server.
 const port = Number(process.env.PORT ?? 3199);
 const baseURL = process.env.NIBASH_URL ?? `http://localhost:${port}`;
 // Stored in the environment for the workers.
 const dataFolder = (process.env.NIBASH_DATA_DIR ??= join(tmpdir(), `nibash-e2e-${process.ppid}`));
+
+const inTurn = { grepInvert: LONG_TEST, workers: 1 };
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -19,10 +29,12 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: "test-results",
   projects: [
-    { name: BROWSER_LANES[0], testMatch: LOOKS },
-    { name: BROWSER_LANES[1], testIgnore: [...LOOKS, ...LONG, ...RECORDS], workers: 1 },
-    { name: BROWSER_LANES[2], testMatch: RECORDS, workers: 1 },
-    { name: "long", testMatch: LONG },
+    { name: BROWSER_LANES[0], testMatch: LOOKS, grepInvert: LONG_TEST },
+    { name: BROWSER_LANES[1], testIgnore: [...LOOKS, ...LONG, ...MONEY, ...RECORDS], ...inTurn },
+    { name: BROWSER_LANES[2], testMatch: MONEY, testIgnore: LONG, ...inTurn },
+    { name: BROWSER_LANES[3], testMatch: RECORDS, ...inTurn },
+    { name: LONG_LANES[0], testMatch: LONG },
+    { name: LONG_LANES[1], testIgnore: LONG, grep: LONG_TEST, workers: 1 },
   ],
   use: {
     baseURL,

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { findMongod } from "../embedded/mongod-binary";
 import { findFreePort } from "../free-port";
 import { Refusal } from "../refusal";
 import { runVisibly } from "../run-program";
-import { BROWSER_LANES } from "./browser-lanes";
+import { BROWSER_LANES, LONG_LANES } from "./browser-lanes";
 import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from "./failures";
 import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
@@ -74,7 +75,7 @@ export const LONG_STAGES: typeof STAGES = [
       { name: "long", title: "long tests", run: (options) => runVitest("long", options) },
       { name: "properties", title: "properties, tried often", run: runPropertiesLong },
       { name: "faults", title: "five minutes of faults", run: () => runChaos(5, 14) },
-      { name: "e2e-long", title: "long browser tests", run: (options) => runPlaywright(["long"], options) },
+      { name: "e2e-long", title: "long browser tests", run: (options) => runPlaywright(LONG_LANES, options) },
     ],
   ],
 ];
@@ -96,7 +97,8 @@ export async function runFiles(files: readonly string[], options: RunOptions): P
   const specs = files.filter((file) => file.includes(".spec."));
   if (specs.length > 0) {
     await buildIfChanged();
-    tallies.push(await runLane(specs, "files", options));
+    // In turn: they share a database.
+    tallies.push(await runLane([...specs, "--workers=1"], "files", options));
   }
   return sumOf(tallies);
 }
@@ -171,7 +173,8 @@ async function runPlaywright(lanes: readonly string[], options: RunOptions): Pro
 async function runLane(which: readonly string[], name: string, { seed }: RunOptions): Promise<Tally> {
   return withReport(async (report) => {
     const env = {
-      PORT: String(await findFreePort()),
+      // Below the ports that systems give to connections: some specs listen on one of the next hundred.
+      PORT: String(await findFreePort(randomInt(10_000, 30_000))),
       NIBASH_DATA_DIR: join(report, "..", "data"),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await findBrowser()),

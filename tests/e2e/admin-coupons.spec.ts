@@ -24,7 +24,7 @@ async function add(page: Page, coupon: { code: string; discount: string; descrip
   return dialog;
 }
 
-test("a discount above 100 percent shows an error at its field", async ({ page }) => {
+test("a discount above 100 percent shows an error at its field @long", async ({ page }) => {
   await openCoupons(page);
   const dialog = await add(page, { code: CODE, discount: "110", description: "Too much." });
   await expect(dialog.getByText("The discount can be at most 100 percent.")).toBeVisible();
@@ -34,7 +34,9 @@ test("a discount above 100 percent shows an error at its field", async ({ page }
   await expect(page.getByRole("button", { name: "Add a New Coupon" })).toBeFocused();
 });
 
-test("a last day before the first shows an error, which an earlier first day clears", async ({ page }) => {
+test("a last day before the first shows an error, which an earlier first day clears @long", async ({
+  page,
+}) => {
   await openCoupons(page);
   await page.getByRole("button", { name: "Add a New Coupon" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a New Coupon" });

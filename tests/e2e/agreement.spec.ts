@@ -115,11 +115,11 @@ function countPresses(): (target: Locator) => Promise<number> {
   };
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1440, 900],
+for (const [width, height, lane] of [
+  [360, 740, ""],
+  [1440, 900, " @long"],
 ] as const)
-  test(`a new member signs with two presses and pays what is open with two, from the first screen at ${String(width)}`, async ({
+  test(`a new member signs with two presses and pays what is open with two, from the first screen at ${String(width)}${lane}`, async ({
     page,
     baseURL,
   }) => {

@@ -135,7 +135,7 @@ test("a waking tab that missed the sign-in of another user shows that user's pag
   await expect(page.getByText(USER)).toHaveCount(0);
 });
 
-test("a click in the dashboard checks neither session nor token", async ({ page }) => {
+test("a click in the dashboard checks neither session nor token @long", async ({ page }) => {
   await openDashboard(page);
   const asked = listen(page);
   await page.getByRole("link", { name: "Announcements" }).first().click();

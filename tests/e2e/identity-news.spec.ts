@@ -99,7 +99,9 @@ test("a password reset link still works after Back and a reload", async ({ page 
   await signIn(page, email, "Reloaded#2027");
 });
 
-test("a very long name without spaces does not overflow the profile on a phone", async ({ browser }) => {
+test("a very long name without spaces does not overflow the profile on a phone @long", async ({
+  browser,
+}) => {
   // A tenant's card is a column, an admin's a row. A context for each, since one context has one session.
   for (const person of [USER, ADMIN]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });

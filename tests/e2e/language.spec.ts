@@ -20,7 +20,7 @@ test("the switch draws the page in Bengali and keeps it, without scripts too", a
   await context.close();
 });
 
-test("a tab in the other language is loaded anew: with its next page, by Back, and when it is looked at", async ({
+test("a tab in the other language is loaded anew: with its next page, by Back, and when it is looked at @long", async ({
   context,
 }) => {
   const [page, other] = [await context.newPage(), await context.newPage()];
@@ -41,7 +41,7 @@ test("a tab in the other language is loaded anew: with its next page, by Back, a
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a person's choice comes along to another browser, and the office's pages stay in English", async ({
+test("a person's choice comes along to another browser, and the office's pages stay in English @long", async ({
   page,
   browser,
 }) => {

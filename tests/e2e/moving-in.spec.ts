@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, request, type Browser, type Locator, type Page } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll, expectSoundInBothThemes } from "../support/axe";
 import { beginSession, enter, jpeg, register, visit, watchForTrouble } from "../support/browser-actors";
-import { expectToast } from "../support/browser-context";
+import { atRest, expectToast } from "../support/browser-context";
 import { type Caller, signInByCall } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 import { findLookFaults } from "../support/look-faults";
@@ -41,10 +41,12 @@ test.afterAll(async () => {
 const received = new Map<string, number>();
 const openOf = (person: Person) => openAtFirst(person) - (received.get(person.home) ?? 0);
 
+const isLong = () => test.info().project.name === "long";
+
 /** Axe finds nothing and nothing scrolls sideways; in the long lane at three widths, in both themes, with the design's checks. */
 async function look(page: Page, what: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  if (test.info().project.name === "long") {
+  if (isLong()) {
     const size = page.viewportSize();
     await expectSoundInBothThemes(page, what, [360, 768, 1440]);
     expect(await findLookFaults(page), what).toEqual([]);
@@ -56,11 +58,14 @@ async function look(page: Page, what: string): Promise<void> {
   }
 }
 
-/** The same, and nothing is said of another currency or of a card; no host of a card provider is allowed. */
+/**
+ * Nothing is said of another currency or of a card; no host of a card provider is allowed. In the long lane also the
+ * same, of pages that screens.spec.ts looks at in any lane.
+ */
 async function lookAt(page: Page, path: string): Promise<void> {
   const answer = await visit(page, path);
   expect(answer?.headers()["content-security-policy"], path).not.toContain("stripe");
-  await look(page, path);
+  await (isLong() ? look(page, path) : atRest(page));
   const text = await page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     // Filters offer the words of every record.

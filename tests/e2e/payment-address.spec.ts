@@ -50,7 +50,7 @@ test("a month that cannot be paid shows a message, and an invalid month returns 
   }
 });
 
-test("a reload on a phone keeps the scroll position", async () => {
+test("a reload on a phone keeps the scroll position @long", async () => {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 360, height: 740 });
   await openPayment(page);

@@ -26,7 +26,7 @@ async function openPayment(): Promise<void> {
   await page.waitForURL("**/payment?period=*");
 }
 
-test("the payment screen leaves the focus at the start of the page when it loads", async () => {
+test("the payment screen leaves the focus at the start of the page when it loads @long", async () => {
   await openPayment();
   await page.reload();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "playwright/test";
-import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
+import { expectNoFindings } from "../support/axe";
 import {
   ADMIN,
   enter,
@@ -62,7 +62,7 @@ test("a user stores a telephone number, exports their data and deletes the accou
       .first(),
   ).toBeVisible();
   await expect(account.getByRole("link", { name: /^Receipt of / }).first()).toBeVisible();
-  await expectSoundInBothThemes(office, "a member's page");
+  await expectNoFindings(office, "a member's page");
   await visit(office, `/dashboard/manage-members/${uid}`);
   await expect(office.getByRole("heading", { name: PERSON.name })).toBeVisible();
   await expect(office.getByRole("region", { name: "Person" })).toContainText(NUMBER);

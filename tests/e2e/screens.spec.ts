@@ -60,7 +60,9 @@ for (const screen of SCREENS)
   });
 
 for (const { name, path, as, act } of DRAWN.filter(({ isGlass }) => isGlass))
-  test(`${name} has no accessibility or design errors when it is open over its page`, async ({ browser }) => {
+  test(`${name} has no accessibility or design errors when it is open over its page @long`, async ({
+    browser,
+  }) => {
     const page = await pageOf(browser, as);
     for (const width of widths()) {
       if (isLong()) await page.setViewportSize({ width, height: 900 });

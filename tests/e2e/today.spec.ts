@@ -9,6 +9,12 @@ import { makePhoto } from "../support/call-inputs";
 
 const day = (monthsAgo: number) => lightFormat(addMonths(new Date(), -monthsAgo), "yyyy-MM-dd");
 
+/** One width guards the way; the other is the long lane's. */
+const IN_LANES = [
+  [360, ""],
+  [1440, " @long"],
+] as const;
+
 const waiting = (page: Page) => page.getByRole("list", { name: "Waiting for the office" });
 
 test("the office sees who is late at once, records what one of them paid, and reads an urgent repair in a press", async ({
@@ -87,8 +93,8 @@ test("the office sees who is late at once, records what one of them paid, and re
   await moveOut(admin, email);
 });
 
-for (const width of [360, 1440])
-  test(`at ${String(width)} px two presses on the first screen accept a request, and the person's page has all that follows`, async ({
+for (const [width, lane] of IN_LANES)
+  test(`at ${String(width)} px two presses on the first screen accept a request, and the person's page has all that follows${lane}`, async ({
     page,
     baseURL,
   }) => {
@@ -263,8 +269,10 @@ const STAFF = [
 const ACTION =
   /^(?:Accept|Reject|Decline|Confirm|Remove|End Agreement|Record|Waive|Remind|Add|Import|Edit|Delete|Make |Take |Put |Save|Move|Send|Report|Correct|Invite|Change|Reverse|Give|Settle|Pin)/;
 
-for (const { role, title, menu, closed } of STAFF)
-  test(`who is invited as ${role} walks their menu on a desk and a phone, and sees nothing that is not theirs`, async ({
+for (const { role, title, menu, closed, width, lane } of STAFF.flatMap((staff) =>
+  IN_LANES.map(([width, lane]) => ({ ...staff, width, lane })),
+))
+  test(`who is invited as ${role} walks their menu at ${String(width)} px, and sees nothing that is not theirs${lane}`, async ({
     page,
     baseURL,
     playwright,
@@ -308,29 +316,27 @@ for (const { role, title, menu, closed } of STAFF)
       screens.push("/dashboard/manage-members/left", `/dashboard/manage-members/${await memberId(admin)}`);
     screens.push("/dashboard/payments/meter-readings");
     if (role !== "accountant") screens.push(await repairPath(admin));
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of new Set(screens)) {
-        await visit(page, path);
-        await atRest(page);
-        await expect(page, `${path} opens`).toHaveURL(new RegExp(`${path}$`));
-        const told = `${path} of a ${role}, ${String(width)}`;
-        await expectNoSidewaysScroll(page, told);
-        await expectNoFindings(page, told);
-        const main = page.locator("main");
-        const text = await main.innerText();
-        if (role === "caretaker") expect(text, told).not.toMatch(/[$৳]\s?\d/);
-        if (role !== "viewer" || path === "/dashboard" || path === "/dashboard/account") continue;
-        await expect(main.locator("form[novalidate]"), `${told}: nothing to fill in`).toHaveCount(0);
-        const names = await main
-          .getByRole("button")
-          .or(main.getByRole("link", { name: ACTION }))
-          .allInnerTexts();
-        expect(
-          names.filter((name) => ACTION.test(name.trim())),
-          told,
-        ).toEqual([]);
-      }
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of new Set(screens)) {
+      await visit(page, path);
+      await atRest(page);
+      await expect(page, `${path} opens`).toHaveURL(new RegExp(`${path}$`));
+      const told = `${path} of a ${role}, ${String(width)}`;
+      await expectNoSidewaysScroll(page, told);
+      await expectNoFindings(page, told);
+      const main = page.locator("main");
+      const text = await main.innerText();
+      if (role === "caretaker") expect(text, told).not.toMatch(/[$৳]\s?\d/);
+      if (role !== "viewer" || path === "/dashboard" || path === "/dashboard/account") continue;
+      await expect(main.locator("form[novalidate]"), `${told}: nothing to fill in`).toHaveCount(0);
+      const names = await main
+        .getByRole("button")
+        .or(main.getByRole("link", { name: ACTION }))
+        .allInnerTexts();
+      expect(
+        names.filter((name) => ACTION.test(name.trim())),
+        told,
+      ).toEqual([]);
     }
     if (role === "caretaker") {
       // Without a price there is nothing to type: who sets it is said instead.
