@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { ADMIN, beginSession, enter, MEMBER, visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
@@ -57,6 +58,8 @@ test("a person's choice comes along to another browser, and the office's pages s
   await elsewhere.getByRole("button", { name: "Login", exact: true }).click();
   await elsewhere.waitForURL((address) => address.pathname === "/dashboard");
   await expect(elsewhere.locator("html")).toHaveAttribute("lang", "bn");
+  // Its own loading would abort the next one.
+  await atRest(elsewhere);
   // The browser keeps it after a sign-out, for a visitor.
   await beginSession(elsewhere.request, ADMIN);
   await visit(elsewhere, "/dashboard");
