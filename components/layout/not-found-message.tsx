@@ -12,7 +12,7 @@ export function NotFoundMessage() {
     <MessagePage
       above={
         <p className="text-ink-2 text-subhead max-w-measure-narrow font-strong mb-3 lining-nums tabular-nums">
-          404
+          {t("code")}
         </p>
       }
       heading={<PageHeading>{t("title")}</PageHeading>}

@@ -316,6 +316,9 @@ describe("a partly refunded payment", () => {
     );
     const csv = Buffer.from(formatCsv("x.csv", [receipt]).bytes).toString("utf8");
     expect(csv).toContain("650.00,150.00,0.00,500.00,paid");
+    const inBengali = Buffer.from(formatCsv("x.csv", [receipt], "bn").bytes).toString("utf8");
+    expect(inBengali).toContain("650.00,150.00,0.00,500.00,পরিশোধিত");
+    expect(inBengali.split("\r\n")[0]).not.toMatch(/[A-Za-z]/);
     const roll = await getRentRoll(admin.actor, "2026-11", november);
     expect(roll).toMatchObject({ collected: 500, given_back: 150 });
   });

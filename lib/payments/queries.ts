@@ -10,7 +10,6 @@ import {
   type MoneyReader,
 } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
-import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
@@ -36,7 +35,7 @@ import { findAccount, findSettled } from "./find-accounts";
 import { findShortAccounts } from "./find-short-accounts";
 import { NO_PAYMENT, NOT_A_TENANT } from "./form";
 import type { AboutPayment } from "./mails";
-import { MAILS } from "./messages";
+import { MAILS, RECEIPT } from "./messages";
 import type {
   Receipt,
   exportPayments,
@@ -45,34 +44,34 @@ import type {
 } from "./receipt-contract";
 import { balanceOf, methodOf, shownPayments, isUnderWay, newestOf } from "./rules";
 
-const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
-  ["Receipt", ({ number }) => number],
-  ["Name", ({ name }) => name],
-  ["Email", ({ email }) => shownEmail(email)],
-  ["Apartment No", ({ apartment_no }) => apartment_no],
-  ["Floor No", ({ floor_no }) => floor_no],
-  ["Block", ({ block_no }) => block_no],
-  ["Month", ({ settles }) => settlesText(settles, "en", String)],
-  ["Rent", ({ rent }) => rent.toFixed(2)],
-  ["Coupon", ({ coupon }) => coupon],
-  ["Discount", ({ discount }) => discount.toFixed(2)],
-  ["Waived", ({ waived }) => waived.toFixed(2)],
-  ["Paid Amount", ({ paid }) => paid.toFixed(2)],
-  ["Refunded", ({ refunded }) => refunded.toFixed(2)],
-  ["In Dispute", ({ in_dispute }) => in_dispute.toFixed(2)],
-  ["Kept", ({ kept }) => kept.toFixed(2)],
-  ["Status", ({ status }) => status],
-  ["Payment Date", ({ date }) => towerDay(date)],
-  ["Transaction ID", ({ transactionId }) => transactionId],
-  ["Method", ({ method }) => METHOD_NAMES[method]],
-  ["Reference", ({ reference }) => reference],
-  ["Recorded By", ({ recorded_by }) => recorded_by],
+const COLUMNS: [en: string, bn: string, cell: (payment: Receipt, language: Language) => string | number][] = [
+  ["Receipt", "রসিদ", ({ number }) => number],
+  ["Name", "নাম", ({ name }) => name],
+  ["Email", "ইমেইল", ({ email }) => shownEmail(email)],
+  ["Apartment No", "ফ্ল্যাট নম্বর", ({ apartment_no }) => apartment_no],
+  ["Floor No", "তলা", ({ floor_no }) => floor_no],
+  ["Block", "ব্লক", ({ block_no }) => block_no],
+  ["Month", "মাস", ({ settles }, language) => settlesText(settles, language, String)],
+  ["Rent", "ভাড়া", ({ rent }) => rent.toFixed(2)],
+  ["Coupon", "কুপন", ({ coupon }) => coupon],
+  ["Discount", "ছাড়", ({ discount }) => discount.toFixed(2)],
+  ["Waived", "মওকুফ", ({ waived }) => waived.toFixed(2)],
+  ["Paid Amount", "পরিশোধিত টাকা", ({ paid }) => paid.toFixed(2)],
+  ["Refunded", "ফেরত", ({ refunded }) => refunded.toFixed(2)],
+  ["In Dispute", "আপত্তিতে আটকে আছে", ({ in_dispute }) => in_dispute.toFixed(2)],
+  ["Kept", "নিট পরিশোধিত", ({ kept }) => kept.toFixed(2)],
+  ["Status", "অবস্থা", ({ status }, language) => RECEIPT[language].status[status]],
+  ["Payment Date", "পরিশোধের তারিখ", ({ date }) => towerDay(date)],
+  ["Transaction ID", "লেনদেন নম্বর", ({ transactionId }) => transactionId],
+  ["Method", "পরিশোধের মাধ্যম", ({ method }, language) => formatsIn(language).method(method)],
+  ["Reference", "রেফারেন্স", ({ reference }) => reference],
+  ["Recorded By", "লিখেছেন", ({ recorded_by }) => recorded_by],
 ];
 
-/** Formats payments as CSV: dollars with two decimals and without a sign, days in Dhaka as on receipts. */
-export function formatCsv(name: string, payments: readonly Receipt[]): FileReply {
-  const head = COLUMNS.map(([title]) => title);
-  const rows = payments.map((payment) => COLUMNS.map(([, cell]) => cell(payment)));
+/** Formats payments as CSV: amounts with two decimals and without a sign, days in Dhaka as on receipts, digits that spreadsheets add. */
+export function formatCsv(name: string, payments: readonly Receipt[], language: Language = "en"): FileReply {
+  const head = COLUMNS.map(([en, bn]) => ({ en, bn })[language]);
+  const rows = payments.map((payment) => COLUMNS.map(([, , cell]) => cell(payment, language)));
   return { name, bytes: new Uint8Array(Buffer.from(toCsv(head, rows), "utf8")) };
 }
 

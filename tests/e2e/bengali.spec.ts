@@ -235,7 +235,7 @@ test.describe("the way", () => {
       baseURL,
     }) => {
       const origin = baseURL ?? "";
-      const { account, agreements, autopay, payments, repairs } = messagesIn("bn");
+      const { account, agreements, autopay, layout, payments, repairs } = messagesIn("bn");
       const faults: string[] = [];
       const see = async (what: string) => {
         await atRest(page);
@@ -339,6 +339,11 @@ test.describe("the way", () => {
       await expectToast(page, payments.receipt.saved);
       await visit(page, "/dashboard/payment-history");
       await see("the payments");
+      const table = page.waitForEvent("download");
+      await press(layout.table.download);
+      const text = readFileSync(await (await table).path(), "utf8");
+      expect(text.split("\r\n")[0]).not.toMatch(/[A-Za-z]/);
+      expect(text).toContain(",500.50,");
 
       await visit(page, "/dashboard/account");
       await choice.getByRole("button", { name: "English" }).click();

@@ -78,6 +78,7 @@ export const SCREENS = catalogue({
       noScript: "This page needs JavaScript: without it nothing that you type here is sent.",
     },
     missing: {
+      code: "404",
       documentTitle: "Page not found · {site}",
       description: "This address leads to no floor of {tower}.",
       title: "Oops! Page not found.",
@@ -210,6 +211,7 @@ export const SCREENS = catalogue({
       noScript: "এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে: তা ছাড়া আপনি এখানে যা লেখেন, তার কিছুই পাঠানো হয় না।",
     },
     missing: {
+      code: "৪০৪",
       documentTitle: "পাতাটি পাওয়া যায়নি · {site}",
       description: "এই ঠিকানায় {tower}-এর কিছু নেই।",
       title: "দুঃখিত! পাতাটি পাওয়া যায়নি।",
