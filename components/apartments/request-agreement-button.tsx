@@ -27,8 +27,8 @@ interface RequestAgreementButtonProps extends ButtonVariants {
 }
 
 /**
- * Always responds: users who may not ask are shown the reason, and visitors that a home is let; else they go to /login, which
- * leads back to that apartment (docs/product.md 4.2); for all others it opens the form (docs/product.md 4.16).
+ * Always responds: users who may not ask are shown the reason; visitors go to /login, which leads back to that
+ * apartment (docs/product.md 4.2); for all others it opens the form (docs/product.md 4.16).
  */
 export function RequestAgreementButton({
   apartment,
@@ -55,10 +55,6 @@ export function RequestAgreementButton({
     try {
       // Not fetched for a visitor, who needs none of it.
       const isVisitor = (await readerAsked()) === null;
-      if (isVisitor && !isFree) {
-        await toastError(answers("unavailable"));
-        return;
-      }
       const found = isVisitor
         ? null
         : await (await import("@/lib/agreements/request-client")).prepareRequest(isFree);

@@ -92,15 +92,6 @@ test("a visitor who requests an apartment is sent to /login with a message", asy
   await page.waitForURL((address) => address.pathname === "/login");
 });
 
-test("a visitor who requests an apartment that is let reads so at once, and is not asked to sign in", async ({
-  page,
-}) => {
-  await visit(page, "/apartments/4B");
-  await page.getByRole("button", { name: "Request Agreement" }).first().click();
-  await expectToast(page, "The Apartment is Already Booked! Please, checkout other apartments");
-  await expect(page).toHaveURL(/\/apartments\/4B$/);
-});
-
 test("a page past the last one shows no apartments and a pager that leads back", async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
