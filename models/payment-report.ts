@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { REPORT_STATES } from "@/lib/payment-reports/contract";
+import { REPORT_PURPOSES, REPORT_STATES } from "@/lib/payment-reports/contract";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 
@@ -11,6 +11,7 @@ const schema = Schema.create(
     name: { type: String, default: "" },
     email: { type: String, required: true },
     apartment_no: { type: String, required: true },
+    purpose: { type: String, enum: REPORT_PURPOSES, default: "rent" },
     method: { type: String, enum: OFFLINE_METHODS, required: true },
     cents: { type: Number, required: true, min: 1, validate: Number.isInteger },
     reference: { type: String, default: "" },
@@ -26,7 +27,7 @@ const schema = Schema.create(
     by_name: { type: String, default: "" },
     /** Why it was declined. */
     reason: { type: String, default: "" },
-    /** Set if and only if it is confirmed. */
+    /** Set if and only if it is confirmed: the payment, or the deposit's entry. */
     payment_id: { type: Schema.Types.ObjectId, default: null },
     has_photo: { type: Boolean, required: true, default: false },
     /** The private photo of the slip, WebP: for its reporter and the admins. */

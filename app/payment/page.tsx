@@ -70,10 +70,10 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
                     },
                   ]
                 : []),
-              ...(waiting?.items ?? []).map(({ _id, amount, method }) => ({
-                id: _id,
-                text: t("reported", { amount: formatMoney(amount), method: names(`methods.${method}`) }),
-              })),
+              ...(waiting?.items ?? []).flatMap(({ _id: id, purpose, amount: paid, method: by }) => {
+                const [amount, method] = [formatMoney(paid), names(`methods.${by}`)];
+                return purpose === "deposit" ? [] : [{ id, text: t("reported", { amount, method }) }];
+              }),
             ]}
           />
         </Texts>

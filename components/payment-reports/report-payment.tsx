@@ -10,6 +10,7 @@ import { MethodSelect, ReferenceField } from "@/components/payments/money-column
 import { AmountField } from "@/components/ui/amount-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/choices";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -20,7 +21,12 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import { useReportChanges, useReports } from "@/lib/payment-reports/client";
-import { type PaymentReport, reportForm, SHOWN_REPORTS } from "@/lib/payment-reports/contract";
+import {
+  type PaymentReport,
+  REPORT_PURPOSES,
+  reportForm,
+  SHOWN_REPORTS,
+} from "@/lib/payment-reports/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { currency, formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
@@ -31,13 +37,15 @@ interface ReportPaymentProps {
   ways: readonly HowToPay[];
   /** What is open, in dollars. */
   open: number;
+  /** What is to come of the deposit, in dollars. */
+  deposit: number;
   /** Whether a card is taken too. */
   cards: boolean;
   first: FirstPage<PaymentReport[]> | undefined;
 }
 
 /** How to pay without a card, and 'I Have Paid' for what was (docs/product.md 5.79, 5.80). */
-export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) {
+export function ReportPayment({ ways, open, deposit, cards, first }: ReportPaymentProps) {
   const [t, howTo] = [useTranslations("payments.report"), useTranslations("payments.ways")];
   const names = useTranslations("payments.names");
   const [isReporting, setReporting] = useState(false);
@@ -76,7 +84,12 @@ export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) 
         </div>
       )}
       {isReporting && (
-        <ReportDialog method={ways[0]?.method ?? "bkash"} open={open} onClose={() => setReporting(false)} />
+        <ReportDialog
+          method={ways[0]?.method ?? "bkash"}
+          open={open}
+          deposit={deposit}
+          onClose={() => setReporting(false)}
+        />
       )}
     </section>
   );
@@ -86,7 +99,7 @@ const TONES = { waiting: "wait", confirmed: "ok", declined: "bad" } as const;
 
 function OwnReport({ report }: { report: PaymentReport }) {
   const [t, names] = [useTranslations("payments.report"), useTranslations("payments.names")];
-  const { state, paid_on, reason, payment_id, photo } = report;
+  const { state, purpose, paid_on, reason, payment_id, photo } = report;
   return (
     <li className="py-4 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -99,7 +112,12 @@ function OwnReport({ report }: { report: PaymentReport }) {
       {reason && <p className="text-small mt-1">{t("officeSays", { reason })}</p>}
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
         {payment_id && (
-          <WaitingLink className={textLink()} href={`/dashboard/receipts/${payment_id}`}>
+          <WaitingLink
+            className={textLink()}
+            href={
+              purpose === "deposit" ? "/dashboard/agreement#deposit" : `/dashboard/receipts/${payment_id}`
+            }
+          >
             {t("seeReceipt")}
           </WaitingLink>
         )}
@@ -146,11 +164,12 @@ function TakeBack({ report }: { report: PaymentReport }) {
 interface ReportDialogProps {
   method: HowToPay["method"];
   open: number;
+  deposit: number;
   onClose: () => void;
 }
 
 /** The report, and the slip's photo after it: a photo that cannot be sent never holds up the report. */
-function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
+function ReportDialog({ method: begin, open, deposit, onClose }: ReportDialogProps) {
   const [t, names] = [useTranslations("payments.report"), useTranslations("payments.names")];
   const { report, addPhoto } = useReportChanges();
   const [photo, setPhoto] = useState<File>();
@@ -158,7 +177,14 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
   const form = useForm({
     id: "report",
     rules: reportForm,
-    begin: { method: begin, amount: open || undefined, reference: "", paid_on: today, note: "" },
+    begin: {
+      purpose: "rent",
+      method: begin,
+      amount: open || undefined,
+      reference: "",
+      paid_on: today,
+      note: "",
+    },
     send: async (entries) => {
       const id = await report(entries);
       if (photo) await sendPhoto(photo, (image) => addPhoto(id, image), t("photoOf"));
@@ -166,10 +192,28 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
       closeToHeading(onClose);
     },
   });
+  /** The amount follows what was paid. */
+  const follow = (event: { target: { value: string } }) => {
+    const due = event.target.value === "deposit" ? deposit : open;
+    if (due > 0) form.setValue("amount", due);
+  };
   const isCash = useWatch({ control: form.control, name: "method" }) === "cash";
   return (
     <Dialog open onClose={onClose} title={t("paid")} busy={form.isBusy}>
       <form {...form.props}>
+        {deposit > 0 && (
+          <FormField form={form} name="purpose" label={t("purpose")} options={{ onChange: follow }}>
+            {(control) => (
+              <Select {...control}>
+                {REPORT_PURPOSES.map((purpose) => (
+                  <option key={purpose} value={purpose}>
+                    {purpose === "deposit" ? names("methods.deposit") : names("lines.Rent")}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+        )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormField form={form} name="method" label={t("method")}>
             {(control) => (

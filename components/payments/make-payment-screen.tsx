@@ -37,6 +37,8 @@ interface MakePaymentScreenProps {
   email: string;
   /** Whether a card is taken, and how to pay without one. */
   pays: { readonly cards: boolean; readonly ways: readonly HowToPay[] };
+  /** What is to come of the deposit, in dollars. */
+  deposit: number;
   first: {
     apartment?: MyApartment | null | undefined;
     months?: RentMonths | undefined;
@@ -58,7 +60,7 @@ export function MakePaymentScreen(props: MakePaymentScreenProps) {
   );
 }
 
-function Content({ email, pays, first }: MakePaymentScreenProps) {
+function Content({ email, pays, deposit, first }: MakePaymentScreenProps) {
   const [t, names] = [useTranslations("checkout.form"), useTranslations("payments.names")];
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   const { data: months, ...rent } = useRentMonths(first.months);
@@ -83,7 +85,7 @@ function Content({ email, pays, first }: MakePaymentScreenProps) {
       <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label={names("loading")} />
     );
   const report = (
-    <ReportPayment ways={pays.ways} cards={pays.cards} open={sumOf(openOf(months))} first={first.reports} />
+    <ReportPayment {...pays} open={sumOf(openOf(months))} deposit={deposit} first={first.reports} />
   );
   return (
     <>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { recordDeposit } from "@/lib/deposits/contract";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { giveNotice, removeMember } from "@/lib/leaving/mutations";
-import { reportPayment } from "@/lib/payment-reports/mutations";
+import { reportPayment, withdrawReport } from "@/lib/payment-reports/mutations";
 import { reversePayment } from "@/lib/payments/change-payment";
 import { recordReceipt } from "@/lib/payments/record-offline";
 import { env } from "@/lib/platform/env";
@@ -94,6 +94,12 @@ describe("the thread of a tenancy", () => {
     expect(await mailTo(person.email, "We have received $1,000")).toContain(
       "Next: Bring the rest of the deposit, $300.",
     );
+    const reported = { purpose: "deposit", method: "cash", amount: 300, reference: "", note: "" } as const;
+    const report = await reportPayment(member.actor, { ...reported, paid_on: TODAY });
+    expect((await findOwnThread(person.userId))?.next?.text).toBe(
+      "Your deposit is reported and waits for the office",
+    );
+    await withdrawReport(member.actor, report);
     await receive(300, "B");
     const rent = await mailTo(person.email, "We have received $300");
     expect(rent).toContain("Next: Pay the first rent: $650 by ");

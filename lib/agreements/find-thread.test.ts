@@ -9,7 +9,7 @@ const FACTS: TenancyFacts = {
   agreement_id: "6740000000000000000abc12",
   isRequested: true,
   signed: "none",
-  deposit: { agreed: 1300, due: 1300, held: 0 },
+  deposit: { agreed: 1300, due: 1300, held: 0, isReported: false },
   rent: RENT,
   first_day: "2026-12-01",
   ready_on: null,
@@ -21,7 +21,7 @@ const FACTS: TenancyFacts = {
   ],
   office: "Uttara, 9 am to 6 pm",
 };
-const PAID = { deposit: { agreed: 1300, due: 0, held: 1300 } };
+const PAID = { deposit: { agreed: 1300, due: 0, held: 1300, isReported: false } };
 /** Signed, and the deposit brought, on a day. */
 const READY = { signed: "newest", ...PAID, ready_on: "2026-11-20" } as const;
 const LAST = { ...RENT, period: "2027-01", due_on: "2027-01-05" };
@@ -46,13 +46,23 @@ describe("the steps of a tenancy", () => {
     ["the deposit came first", PAID, "sent✓ accepted✓ sign→ deposit✓ first_rent· keys·: Sign your agreement"],
     [
       "a part of the deposit came",
-      { deposit: { agreed: 1300, due: 300, held: 1000 } },
+      { deposit: { agreed: 1300, due: 300, held: 1000, isReported: false } },
       "sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign your agreement and bring the rest of the deposit, $300",
     ],
     [
       "signed",
       { signed: "newest" },
       "sent✓ accepted✓ sign✓ deposit→ first_rent· keys·: Bring the deposit of $1,300",
+    ],
+    [
+      "signed, the deposit reported",
+      { signed: "newest", deposit: { ...FACTS.deposit, isReported: true } },
+      "sent✓ accepted✓ sign✓ deposit→ first_rent· keys·: Your deposit is reported and waits for the office",
+    ],
+    [
+      "the deposit reported before the signature",
+      { deposit: { ...FACTS.deposit, isReported: true } },
+      "sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign your agreement",
     ],
     [
       "signed, the deposit received",
@@ -81,7 +91,7 @@ describe("the steps of a tenancy", () => {
     ],
     [
       "no deposit was agreed and no rent is asked",
-      { deposit: { agreed: 0, due: 0, held: 0 }, rent: null },
+      { deposit: { agreed: 0, due: 0, held: 0, isReported: false }, rent: null },
       "sent✓ accepted✓ sign→ keys·: Sign your agreement",
     ],
     [
@@ -106,6 +116,12 @@ describe("the steps of a tenancy", () => {
       { signed: "newest" },
       "$1,300 of the deposit is to come",
       `/dashboard/deposits/${FACTS.agreement_id}`,
+    ],
+    [
+      "the deposit reported",
+      { signed: "newest", deposit: { ...FACTS.deposit, isReported: true } },
+      "The deposit is reported",
+      "/dashboard/payments",
     ],
     ["no rent yet", READY, "The first rent is to come: $650 by Dec 5, 2026", ""],
     ["all paid", { ...READY, rent: { ...RENT, open: 0 } }, "Hand over the keys on Dec 1, 2026", ""],

@@ -32,7 +32,13 @@ export interface TenancyFacts {
   readonly isRequested: boolean;
   /** The newest version of the agreement, an older one only, or none. */
   readonly signed: "newest" | "older" | "none";
-  readonly deposit: { readonly agreed: number; readonly due: number; readonly held: number };
+  readonly deposit: {
+    readonly agreed: number;
+    readonly due: number;
+    readonly held: number;
+    /** What is due is paid, as the tenant says, and the office has yet to confirm it. */
+    readonly isReported: boolean;
+  };
   /** The bill of the first month that is owed; null if nothing is asked in it. */
   readonly rent: MonthToPay | null;
   readonly first_day: string | null;
@@ -157,7 +163,8 @@ function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, l
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const atOffice = t("thread.atOffice", { office });
   const ways = facts.ways.map(formats.howToPay);
-  const bring = { ...NOTHING, ...(deposit.due > 0 && { ways, where: atOffice }) };
+  const isToBring = deposit.due > 0 && !deposit.isReported;
+  const bring = { ...NOTHING, ...(isToBring && { ways, where: atOffice }) };
   const amount = formats.money(deposit.due);
   const sum =
     deposit.due < deposit.agreed ? t("thread.restOfDeposit", { amount }) : t("thread.deposit", { amount });
@@ -165,13 +172,17 @@ function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, l
     const sign = signed === "older" ? t("thread.signNew") : t("thread.sign");
     return {
       ...bring,
-      text: deposit.due > 0 ? t("thread.signAndBring", { sign, deposit: sum }) : sign,
+      text: isToBring ? t("thread.signAndBring", { sign, deposit: sum }) : sign,
       action: signed === "older" ? t("thread.signNewAction") : t("thread.signAction"),
       href: "/dashboard/agreement#document",
     };
   }
   if (kind === "deposit")
-    return { ...bring, text: t("thread.bring", { deposit: sum }), ...depositPage(language) };
+    return {
+      ...bring,
+      text: isToBring ? t("thread.bring", { deposit: sum }) : t("thread.depositReported"),
+      ...depositPage(language),
+    };
   if (kind === "first_rent" && rent) {
     const isWithoutKeys = steps.some(([one, isDone]) => one === "keys" && !isDone);
     const day = isWithoutKeys ? keysLabel(facts, language) : "";
@@ -223,6 +234,8 @@ function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts): Next {
       ...NOTHING,
       text: signed === "older" ? "The new version is to be signed" : "The agreement is to be signed",
     };
+  if (kind === "deposit" && deposit.isReported)
+    return { ...NOTHING, text: "The deposit is reported", action: "Confirm It", href: "/dashboard/payments" };
   if (kind === "deposit") {
     const text = `${formatMoney(deposit.due, "en")} of the deposit is to come`;
     return { ...NOTHING, text, action: "Record the Deposit", href };
@@ -301,6 +314,8 @@ async function findFacts(
   const entries = stored?.entries ?? [];
   const { agreed, due, held } = deriveDeposit(entries, agreedOf(agreement));
   const received = entries.flatMap(({ kind, at }) => (kind === "received" ? [towerDay(at)] : [])).sort();
+  const reported = { user_id: agreement.user_id, state: "waiting", purpose: "deposit" } as const;
+  const isReported = due > 0 && (await PaymentReportModel.exists(reported).session(session)) !== null;
   const building = session ? await readBuilding(session) : await getBuilding();
   const last_day = lastDayOf(agreement);
   const months = await findMonths(agreement, last_day, session, now);
@@ -308,7 +323,7 @@ async function findFacts(
     agreement_id: String(_id),
     isRequested: (await AgreementRequestModel.exists({ _id: request_id }).session(session)) !== null,
     signed: isSigned ? "newest" : signed.length > 0 ? "older" : "none",
-    deposit: { agreed: fromCents(agreed), due: fromCents(due), held: fromCents(held) },
+    deposit: { agreed: fromCents(agreed), due: fromCents(due), held: fromCents(held), isReported },
     rent: months.first,
     first_day: first_day ?? null,
     ready_on: signed[0] && due === 0 ? ([signed[0], received.at(-1) ?? ""].sort().at(-1) ?? null) : null,
@@ -344,13 +359,15 @@ async function findMonths(
   };
 }
 
+const WAITS_FOR_RENT = { state: "waiting", purpose: mongoose.trusted({ $ne: "deposit" as const }) } as const;
+
 /** Whether the office has yet to confirm what the tenant reported, or autopay takes it. */
 async function isSettledOtherwise(
   { user_id }: AgreementDocument,
   session: ClientSession | null,
 ): Promise<boolean> {
   const found =
-    (await PaymentReportModel.exists({ user_id, state: "waiting" }).session(session)) ??
+    (await PaymentReportModel.exists({ user_id, ...WAITS_FOR_RENT }).session(session)) ??
     (takesCards() ? await AutopayModel.exists({ user_id, on: true }).session(session) : null);
   return found !== null;
 }

@@ -85,7 +85,8 @@ const dollarsOf = (charges: readonly Coverage[]) =>
 
 /** Whether a payment that the tenant has reported waits for the office: autopay waits with it (docs/product.md 5.80). */
 export async function hasReported({ user_id, apartment_no }: Tenancy): Promise<boolean> {
-  const waiting = { user_id, apartment_no, state: "waiting" as const };
+  const purpose = mongoose.trusted({ $ne: "deposit" as const });
+  const waiting = { user_id, apartment_no, purpose, state: "waiting" as const };
   return (await PaymentReportModel.exists(waiting)) !== null;
 }
 

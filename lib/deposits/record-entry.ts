@@ -49,7 +49,8 @@ export async function recordDepositEntry(
   now = new Date(),
 ): Promise<string> {
   const asked = entryOf(body, towerDay(now));
-  const act = () => inTransaction((session) => record({ actor, agreementId, asked, body, now }, session));
+  const act = () =>
+    inTransaction((session) => recordEntryWithin({ actor, agreementId, asked, body, now }, session));
   try {
     return await act();
   } catch (error) {
@@ -81,7 +82,8 @@ export function checkDay(on: string | null, today: string): string {
   return day;
 }
 
-async function record(
+/** The same within a transaction that writes more. */
+export async function recordEntryWithin(
   { actor, agreementId, asked, body, now }: EntryRequest,
   session: ClientSession,
 ): Promise<string> {

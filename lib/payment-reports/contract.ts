@@ -23,6 +23,9 @@ import * as z from "@/lib/platform/contracts/zod";
 
 export const REPORT_STATES = ["waiting", "confirmed", "declined"] as const;
 
+/** What was paid: what is open of the bills, or the deposit. */
+export const REPORT_PURPOSES = ["rent", "deposit"] as const;
+
 export type ReportState = (typeof REPORT_STATES)[number];
 
 /** The own reports that Make Payment shows, the newest first. */
@@ -42,6 +45,7 @@ const paymentReport = z
   .object({
     _id: objectId,
     state: z.enum(REPORT_STATES),
+    purpose: z.enum(REPORT_PURPOSES),
     method: z.enum(OFFLINE_METHODS),
     /** Dollars. */
     amount: z.number(),
@@ -59,7 +63,7 @@ const paymentReport = z
     decided_at: instant.nullable(),
     /** Why it was declined. */
     reason: z.string(),
-    /** The receipt that confirming made. */
+    /** The receipt, or the deposit's entry, that confirming made. */
     payment_id: objectId.nullable(),
   })
   .meta({ id: "PaymentReport" });
@@ -69,6 +73,8 @@ export type PaymentReport = z.infer<typeof paymentReport>;
 /** The form of 'I Have Paid'. */
 export const reportForm = z
   .strictObject({
+    /** By default the rent. */
+    purpose: z.enum(REPORT_PURPOSES).optional(),
     method: z.enum(OFFLINE_METHODS, "Please choose how you paid."),
     amount: typedAmount(0.01, 1_000_000, noAmount),
     /** Of the transfer or cheque; cash needs none. */
@@ -109,6 +115,7 @@ export const listReports = endpoint({
       {
         _id: EXAMPLE_ID,
         state: "waiting",
+        purpose: "rent",
         method: "bkash",
         amount: 780,
         reference: "9F3K2L",

@@ -13,8 +13,8 @@ import type { PaymentReportDocument } from "@/models/payment-report";
 const linkTo = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
 
 /** `$780 by bKash, 9F3K2L, on Nov 4, 2026` */
-function described({ cents, method, reference = "", paid_on }: PaymentReportDocument): string {
-  return `${reportLine({ amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on, "en")}`;
+function described({ purpose, cents, method, reference = "", paid_on }: PaymentReportDocument): string {
+  return `${reportLine({ purpose, amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on, "en")}`;
 }
 
 export const MESSAGES = catalogue({

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as GET_SLIP } from "@/app/api/payment-reports/[id]/photo/route";
+import { findOwnThread } from "@/lib/agreements/find-thread";
+import { findDepositDue } from "@/lib/deposits/queries";
 import { reversePayment } from "@/lib/payments/change-payment";
 import { getAccount } from "@/lib/payments/get-account";
 import { recordReceipt } from "@/lib/payments/record-offline";
@@ -8,7 +10,9 @@ import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { sendRemindersNow } from "@/lib/rent-reminders/send-reminders";
+import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
+import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel } from "@/models/payment-report";
 import { RentReminderModel } from "@/models/rent-reminder";
@@ -83,6 +87,27 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     expect(done.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await confirmReport(other.actor, id)).toBe(0);
     expect(await receipts()).toHaveLength(1);
+    await expectInvariants();
+  });
+
+  it("of the deposit is an entry of the deposit by one press, however many admins press, and never rent", async () => {
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { deposit_cents: 130_000 } });
+    const body = { ...BKASH, purpose: "deposit", amount: 1300 } as const;
+    const id = await reportPayment(tenant.actor, body);
+    const next = async () => (await findOwnThread(tenant.userId))?.next?.text;
+    expect(await findDepositDue(tenant.actor)).toBe(1300);
+    const done = await Promise.all([admin, other, admin].map(({ actor }) => confirmReport(actor, id)));
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await receipts()).toEqual([]);
+    const deposit = await DepositModel.findOne({ agreement_id: tenant.agreement._id }).orFail().lean();
+    expect(deposit.entries).toMatchObject([{ kind: "received", cents: 130_000, reference: "9F3K2L" }]);
+    const { items } = await listReports(tenant.actor);
+    expect(items).toMatchObject([{ purpose: "deposit", payment_id: String(deposit.entries[0]?._id) }]);
+    expect(await next()).not.toContain("deposit");
+    // More than is to come is refused, and waits still.
+    const more = await reportPayment(tenant.actor, { ...body, reference: "9F3K2M" });
+    await expect(confirmReport(admin.actor, more)).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(more)).toBe("waiting");
     await expectInvariants();
   });
 

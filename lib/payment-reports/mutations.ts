@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { announceAnew } from "@/lib/autopay/stop-autopay";
+import { recordEntryWithin } from "@/lib/deposits/record-entry";
 import { lockAccount } from "@/lib/payments/find-accounts";
 import { getOwnAgreement } from "@/lib/payments/queries";
 import { recordReported, dayRefusal, referenceKey } from "@/lib/payments/record-offline";
@@ -12,6 +13,7 @@ import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { encodePicture } from "@/lib/platform/images/encode";
+import { AgreementModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
 import { type reportPayment as reportContract, NO_REPORT } from "./contract";
@@ -34,7 +36,7 @@ const DECLINED = "This payment was declined already. The tenant can report it ag
  */
 export async function reportPayment(
   actor: Actor<"member">,
-  { amount, method, reference, paid_on, note }: BodyOf<typeof reportContract>,
+  { purpose = "rent", amount, method, reference, paid_on, note }: BodyOf<typeof reportContract>,
   now = new Date(),
 ): Promise<string> {
   const { apartment_no } = await getOwnAgreement(actor);
@@ -50,6 +52,7 @@ export async function reportPayment(
     name: actor.name,
     email: actor.email,
     apartment_no,
+    purpose,
     method,
     cents,
     reference,
@@ -130,6 +133,7 @@ export async function confirmReport(actor: Actor<MoneyRole>, id: string, now?: D
     _id,
     user_id,
     apartment_no,
+    purpose,
     cents,
     method,
     reference = "",
@@ -152,12 +156,16 @@ export async function confirmReport(actor: Actor<MoneyRole>, id: string, now?: D
     }
     // Somebody may have reversed it since it was found.
     const row = await PaymentModel.findById(payment).session(session).lean();
-    if (!row || balanceOf(row).received !== cents) throw conflict(REVERSED);
+    if (purpose !== "deposit" && (!row || balanceOf(row).received !== cents)) throw conflict(REVERSED);
     const after = { amount: fromCents(cents), method, reference };
     const subject = apartmentSubject(report);
     await recordChange({ actor, action: "payment-report.confirmed", subject, after }, session);
     await announceAnew(user_id, session, now ?? new Date());
   };
+  if (purpose === "deposit") {
+    await recordReportedDeposit(actor, report, settle, now);
+    return changed;
+  }
   const known = reference
     ? await PaymentModel.findOne({ reference_key, user_id, apartment_no }).lean()
     : null;
@@ -181,6 +189,34 @@ export async function confirmReport(actor: Actor<MoneyRole>, id: string, now?: D
       now,
     );
   return changed;
+}
+
+/** Adds the deposit's entry and settles the report, together or not at all. */
+async function recordReportedDeposit(
+  actor: Actor<MoneyRole>,
+  { _id, user_id, apartment_no, cents, method, reference = "", paid_on }: PaymentReportDocument,
+  settle: (entry: string, session: mongoose.ClientSession) => Promise<void>,
+  now = new Date(),
+): Promise<void> {
+  const money = { kind: "received", method, reference, on: paid_on, reason: "" } as const;
+  const act = () =>
+    inTransaction(async (session) => {
+      const of = { user_id, apartment_no };
+      const agreement = await AgreementModel.findOne(of).sort({ accept_date: -1 }).session(session).lean();
+      // Decided meanwhile: `settle` says how.
+      const isWaiting = await PaymentReportModel.exists({ _id, state: "waiting" }).session(session);
+      const asked = { ...money, cents, reverses: null };
+      const body = { ...money, amount: fromCents(cents) };
+      const request = { actor, agreementId: String(agreement?._id), asked, body, now };
+      await settle(isWaiting ? await recordEntryWithin(request, session) : String(_id), session);
+    });
+  try {
+    await act();
+  } catch (error) {
+    // The deposit's first entry was another one at the same moment.
+    if (!isDuplicateKey(error, "agreement_id")) throw error;
+    await act();
+  }
 }
 
 /** PATCH /payment-reports/{id} with `declined`: tells the tenant why. Returns 0 if it is declined already. */

@@ -18,6 +18,7 @@ function serializeReport(report: PaymentReportDocument): PaymentReport {
   return {
     _id: _id.toString(),
     state,
+    purpose: kept.purpose ?? "rent",
     method,
     amount: fromCents(cents),
     reference,

@@ -185,7 +185,8 @@ async function findReopened(people: readonly string[]): Promise<Map<string, stri
 /** The tenancies of which a reported payment waits for an admin. */
 async function findReported(people: readonly string[]): Promise<Set<string>> {
   const user_id = mongoose.trusted({ $in: people.map(toId) });
-  const waiting = { user_id, state: "waiting" as const };
+  const purpose = mongoose.trusted({ $ne: "deposit" as const });
+  const waiting = { user_id, purpose, state: "waiting" as const };
   const reports = await PaymentReportModel.find(waiting, { user_id: 1, apartment_no: 1 }).lean();
   return new Set(reports.map(keyOf));
 }

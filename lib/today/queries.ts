@@ -160,14 +160,14 @@ async function findRepairs(filter: typeof URGENT | typeof NEW_REPAIRS | typeof U
 async function findReports(): Promise<Waiting> {
   const [count, found] = await Promise.all([
     PaymentReportModel.countDocuments(TO_CONFIRM),
-    PaymentReportModel.find(TO_CONFIRM, { name: 1, apartment_no: 1, cents: 1, method: 1 })
+    PaymentReportModel.find(TO_CONFIRM, { name: 1, apartment_no: 1, purpose: 1, cents: 1, method: 1 })
       .sort({ created_at: -1, _id: -1 })
       .limit(MOST_NAMED)
       .lean(),
   ]);
-  const items = found.map(({ _id, name, apartment_no, cents, method }) => ({
+  const items = found.map(({ _id, name, apartment_no, purpose, cents, method }) => ({
     id: String(_id),
-    label: `${homeLabel(apartment_no, name)}: ${formatMoney(fromCents(cents), "en")}, ${METHOD_NAMES[method]}`,
+    label: `${homeLabel(apartment_no, name)}: ${purpose === "deposit" ? "deposit, " : ""}${formatMoney(fromCents(cents), "en")}, ${METHOD_NAMES[method]}`,
     href: "/dashboard/payments",
   }));
   return { count, items };

@@ -130,6 +130,7 @@ async function readPaymentReports(owner: Owner) {
   return found.map(({ _id, cents, has_photo, ...report }) => ({
     state: report.state,
     apartment_no: report.apartment_no,
+    purpose: report.purpose,
     method: report.method,
     amount: fromCents(cents),
     reference: report.reference,

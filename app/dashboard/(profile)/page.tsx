@@ -150,11 +150,15 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   const [t, names] = [translationsOf("payments.balance"), translationsOf("payments.names")];
   const note = isMember && (
     <>
-      {waiting?.items.map((report) => (
-        <p key={report._id} className="text-small mt-2">
-          {t("reported", { what: reportLine(report, names) })}
-        </p>
-      ))}
+      {waiting?.items.map(
+        (report) =>
+          // The steps above say it of a deposit.
+          report.purpose === "rent" && (
+            <p key={report._id} className="text-small mt-2">
+              {t("reported", { what: reportLine(report, names) })}
+            </p>
+          ),
+      )}
       {takesCards() && <NextAutopay first={autopay} />}
       <OpenRepairs count={repairs ?? 0} />
       <UnreadAnnouncements first={unread ?? 0} className="mt-2" />

@@ -4,6 +4,7 @@ import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getBuilding } from "@/lib/building/queries";
+import { findDepositDue } from "@/lib/deposits/queries";
 import { SHOWN_REPORTS } from "@/lib/payment-reports/contract";
 import { listReports } from "@/lib/payment-reports/queries";
 import { listRentMonths } from "@/lib/payments/queries";
@@ -27,17 +28,23 @@ const GROUPS = [
 
 export default async function MakePaymentPage() {
   const actor = await getPageActor(["member"]);
-  const [apartment, months, autopay, building, reports] = await Promise.all([
+  const [apartment, months, autopay, building, reports, deposit] = await Promise.all([
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),
     takesCards() ? firstRead(() => getAutopay(actor)) : undefined,
     firstRead(getBuilding),
     firstPage(SHOWN_REPORTS, (query) => listReports(actor, query)),
+    firstRead(() => findDepositDue(actor)),
   ]);
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
   return (
     <Texts groups={GROUPS}>
-      <MakePaymentScreen email={actor.email} pays={pays} first={{ apartment, months, autopay, reports }} />
+      <MakePaymentScreen
+        email={actor.email}
+        pays={pays}
+        deposit={deposit ?? 0}
+        first={{ apartment, months, autopay, reports }}
+      />
     </Texts>
   );
 }

@@ -117,19 +117,21 @@ const WITHIN: Readonly<Partial<Record<PaymentMethod, string>>> = { bank: "bank t
 
 /** What a tenant says they have paid. */
 interface Reported {
+  readonly purpose?: "rent" | "deposit" | undefined;
   /** Dollars. */
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly reference: string;
 }
 
-/** `$780 by bKash, 9F3K2L`; cash comes in cash. In English without the texts of a page. */
-export function reportLine({ amount, method, reference }: Reported, t?: NameTexts): string {
+/** `$780 by bKash, 9F3K2L`, `Deposit, $1,300 in cash`. In English without the texts of a page. */
+export function reportLine({ purpose, amount, method, reference }: Reported, t?: NameTexts): string {
   const how = method === "cash" ? "in cash" : `by ${WITHIN[method] ?? METHOD_NAMES[method]}`;
   const what = t
     ? t("reported", { amount: formatMoney(amount), method, name: t(`methods.${method}`) })
     : `${formatMoney(amount, "en")} ${how}`;
-  return [what, reference].filter(Boolean).join(", ");
+  const deposit = purpose === "deposit" && (t ? t("methods.deposit") : METHOD_NAMES.deposit);
+  return [deposit, what, reference].filter(Boolean).join(", ");
 }
 
 /** What names all that has to do with money, in the page's language. */

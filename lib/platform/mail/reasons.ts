@@ -127,7 +127,9 @@ const isStillOwed: Check = async ([id], now) => {
   if (!reminder) return "The reminder has been deleted.";
   if (await hasPaidSince(reminder)) return PAID_SINCE;
   const { user_id, apartment_no, agreement_id, at } = reminder;
-  if (await PaymentReportModel.exists({ user_id, apartment_no, state: "waiting" })) return REPORTED_SINCE;
+  const purpose = trusted({ $ne: "deposit" as const });
+  const reported = { user_id, apartment_no, purpose, state: "waiting" as const };
+  if (await PaymentReportModel.exists(reported)) return REPORTED_SINCE;
   if (await RentReminderModel.exists({ user_id, apartment_no, at: trusted({ $gt: at }) }))
     return "There is a newer reminder.";
   if (reminder.by) return null;

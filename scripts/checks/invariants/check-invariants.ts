@@ -4,6 +4,7 @@ import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import { costsOf } from "@/lib/repairs/rules";
 import type { AnnouncementDocument } from "@/models/announcement";
+import type { DepositDocument } from "@/models/deposit";
 import type { MailDocument } from "@/models/mail";
 import type { PaymentDocument } from "@/models/payment";
 import type { PaymentReportDocument } from "@/models/payment-report";
@@ -56,16 +57,22 @@ async function checkAnnouncements(connection: Connection): Promise<string[]> {
 async function checkPaymentReports(connection: Connection): Promise<string[]> {
   const faults: string[] = [];
   const payments = connection.collection<PaymentDocument>("payments");
+  const deposits = connection.collection<DepositDocument>("deposits");
   const taken = new Set<string>();
   for await (const report of connection.collection<PaymentReportDocument>("payment_reports").find({})) {
-    const { _id, state, payment_id, user_id, apartment_no, cents } = report;
+    const { _id, state, payment_id, purpose, user_id, apartment_no, cents } = report;
     const fault = (what: string) => faults.push(`I27: report ${_id.toString()} ${what}`);
     if ((state === "confirmed") !== Boolean(payment_id)) fault(`is ${state}, receipt ${String(payment_id)}`);
     if (!payment_id) continue;
     if (taken.has(payment_id.toString())) fault("has the receipt of another report");
     taken.add(payment_id.toString());
-    const row = await payments.findOne({ _id: payment_id, user_id, apartment_no });
-    const received = row?.entries.find(({ kind }) => kind === "received")?.cents;
+    const { entries = [] } =
+      (purpose === "deposit"
+        ? await deposits.findOne({ "entries._id": payment_id })
+        : await payments.findOne({ _id: payment_id, user_id, apartment_no })) ?? {};
+    const isReceipt = ({ kind, _id: entry }: { kind: string; _id?: unknown }) =>
+      kind === "received" && (purpose !== "deposit" || String(entry) === String(payment_id));
+    const received = [...entries].find(isReceipt)?.cents;
     if (received !== cents) fault(`of ${String(cents)} has a receipt of ${String(received)}`);
   }
   return faults;
