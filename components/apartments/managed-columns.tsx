@@ -42,7 +42,7 @@ export function managedColumns(onUnpublish: (apartmentNo: string) => void): Colu
     { key: "state", head: "Status", cell: ({ state }) => <StateBadge state={state} /> },
     {
       key: "tenant",
-      head: "Tenant",
+      head: "Member",
       isWordy: true,
       cell: ({ tenant }) => (tenant ? tenant.name || "Null" : "–"),
     },

@@ -59,7 +59,7 @@ function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) 
       filter={filter}
       states={APARTMENT_STATES}
       labels={STATE_LABELS}
-      searchLabel="Number, tenant's name or email"
+      searchLabel="Number, member's name or email"
       searchShare={2}
     />
   );

@@ -219,7 +219,7 @@ function Letting({ form, firstMonthUntil }: LettingProps) {
         form={form}
         name="last_month"
         label="Rent of the last month"
-        hint="It does not change for tenants who already have a last day."
+        hint="It does not change for members who already have a last day."
       >
         {(control) => <Select {...control}>{optionsOf(LAST_MONTH_LABELS)}</Select>}
       </FormField>

@@ -26,7 +26,7 @@ export const RULES_LABELS = {
 /** The last day of a month on which who moves in owes it (docs/product.md 5.11). */
 export function firstMonthLabel(day: number): string {
   if (day === 0) return "Never due";
-  return day === 31 ? "Always due" : `Due from tenants who move in by day ${String(day)}`;
+  return day === 31 ? "Always due" : `Due from members who move in by day ${String(day)}`;
 }
 
 type Entry = readonly [term: string, value: string];

@@ -77,7 +77,7 @@ function CouponLimits({ coupon }: { coupon: Coupon }) {
     from && `from ${dayLabel(from)}`,
     until && `until ${dayLabel(until)}`,
     uses ? `${used} of ${uses} used` : `${used} used`,
-    uses_per_tenant && `${uses_per_tenant} per tenant`,
+    uses_per_tenant && `${uses_per_tenant} per member`,
   ];
   return <span className="lining-nums tabular-nums">{words.filter(Boolean).join(" · ")}</span>;
 }
@@ -93,7 +93,7 @@ const LIMITS = [
   { name: "from", label: "First Day", type: "date" },
   { name: "until", label: "Last Day", type: "date" },
   { name: "uses", label: "Total Uses", inputMode: "numeric" },
-  { name: "uses_per_tenant", label: "Uses per Tenant", inputMode: "numeric" },
+  { name: "uses_per_tenant", label: "Uses per Member", inputMode: "numeric" },
 ] as const;
 
 /** An empty field means no limit. */

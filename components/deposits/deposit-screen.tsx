@@ -301,7 +301,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
           form={form}
           name="reason"
           label="Reason"
-          hint="The tenant reads it, by mail and on screen."
+          hint="The member reads it, by mail and on screen."
         >
           {(control) => <Input {...control} autoComplete="off" maxLength={200} required data-autofocus />}
         </FormField>

@@ -110,7 +110,7 @@ function DeclineDialog({ report, onClose }: { report: PaymentReport; onClose: ()
       busy={form.isBusy}
     >
       <form {...form.props}>
-        <FormField form={form} name="reason" label="Reason" hint="The tenant gets it by mail.">
+        <FormField form={form} name="reason" label="Reason" hint="The member gets it by mail.">
           {(control) => <Textarea {...control} rows={2} required maxLength={500} data-autofocus />}
         </FormField>
         <FormMessage form={form} />

@@ -155,7 +155,7 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
           <FormField form={form} name="period" label="Month">
             {(control) => <Input {...control} type="month" className="lining-nums tabular-nums" />}
           </FormField>
-          <FormField form={form} name="label" label="For" hint="The tenant reads it.">
+          <FormField form={form} name="label" label="For" hint="The member reads it.">
             {(control) => <Input {...control} maxLength={80} autoComplete="off" />}
           </FormField>
           <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} />

@@ -47,7 +47,7 @@ export function RecordPaymentDialog({ payers, first, month, onClose }: RecordPay
       {payers.length === 1 ? (
         <p className={DIALOG_TEXT}>{nameOf(first)}</p>
       ) : (
-        <Field id={id} label="Tenant" className="mt-5.5">
+        <Field id={id} label="Member" className="mt-5.5">
           <Select
             {...fieldAria(id)}
             value={payers.findIndex((payer) => keyOf(payer) === keyOf(chosen))}

@@ -146,7 +146,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
 /** The last line: the sums of the shown rows. */
 function sumsOf(rows: readonly RentRollRow[]) {
   const { due, collected, outstanding } = totalsOf(rows);
-  const tenants = rows.length === 1 ? "1 tenant" : `${String(rows.length)} tenants`;
+  const tenants = rows.length === 1 ? "1 member" : `${String(rows.length)} members`;
   return {
     tenant: `Total, ${tenants}`,
     due: formatMoney(due),

@@ -84,7 +84,7 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
   return (
     <ReverseDialog
       title={`Waive the rent of ${periodLabel(period)}?`}
-      hint="Each tenant reads it, by mail and on the receipt."
+      hint="Each member reads it, by mail and on the receipt."
       action="Waive"
       reverse={(reason) => waive(period, rows, reason)}
       success={`Waived the rent of ${periodLabel(period)}: ${homes}`}

@@ -36,7 +36,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
   return [
     {
       key: "tenant",
-      head: "Tenant",
+      head: "Name",
       isStrong: true,
       isWide: true,
       isWordy: true,

@@ -85,11 +85,11 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
           form={form}
           name="cost"
           label={`Cost in ${currencyName()}`}
-          hint="The tenant does not see it."
+          hint="The member does not see it."
           empty={null}
         />
       )}
-      <FormField form={form} name="text" label="Message to the tenant">
+      <FormField form={form} name="text" label="Message to the member">
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>
       <FormMessage form={form} />

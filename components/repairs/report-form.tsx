@@ -61,7 +61,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
           form={form}
           name="apartment_no"
           label="Apartment No"
-          hint="Leave this empty for the building itself: lift, pump, roof or stairs. A tenant sees the repairs of their home."
+          hint="Leave this empty for the building itself: lift, pump, roof or stairs. A member sees the repairs of their home."
         >
           {(control) => <Input {...control} autoComplete="off" maxLength={4} />}
         </FormField>

@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
   late: {
     labels: ["late with the rent", "late with the rent"],
     screen: "Payments",
-    page: "Tenant",
+    page: "Member",
     href: "/dashboard/payments?state=late",
   },
   to_confirm: {
@@ -82,10 +82,10 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
   unsigned: {
     labels: ["agreement to sign", "agreements to sign"],
     screen: "Members",
-    page: "Tenant",
+    page: "Member",
     href: MEMBERS,
   },
-  deposits: { labels: ["deposit due", "deposits due"], screen: "Members", page: "Tenant", href: MEMBERS },
+  deposits: { labels: ["deposit due", "deposits due"], screen: "Members", page: "Member", href: MEMBERS },
   to_settle: {
     labels: ["deposit to settle", "deposits to settle"],
     action: ["Settle", "POST /agreements/{id}/deposit/settlement"],
@@ -93,7 +93,7 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     page: "Deposit",
     href: `${MEMBERS}/left?state=held`,
   },
-  leaving: { labels: ["leaving", "leaving"], screen: "Members", page: "Tenant", href: MEMBERS },
+  leaving: { labels: ["leaving", "leaving"], screen: "Members", page: "Member", href: MEMBERS },
   failed_mails: {
     labels: ["mail not sent", "mails not sent"],
     action: ["Send Again", "POST /mails/{id}/retry"],

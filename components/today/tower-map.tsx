@@ -92,7 +92,7 @@ function MapLegend() {
     <ul className="text-small/inherit flex flex-wrap gap-x-5 gap-y-2 *:flex *:min-h-7 *:items-center *:gap-2">
       <li>
         <span className={`${sample} ${VARIANTS.vacant}`} aria-hidden="true" />
-        Vacant
+        Available
       </li>
       <li>
         <span className={`${sample} ${VARIANTS.let}`} aria-hidden="true" />
@@ -167,7 +167,7 @@ function Floors({ homes, rows, marks, onOpen }: FloorsProps) {
 
 /** `3A, Nadia Rahman, late: $650 is open` */
 function stateOf(home: MappedHome, row: RentRollRow | undefined): string {
-  if (!row) return `${home.apartment_no}, ${variantOf(home, row) === "vacant" ? "vacant" : "let"}`;
+  if (!row) return `${home.apartment_no}, ${variantOf(home, row) === "vacant" ? "available" : "let"}`;
   return `${home.apartment_no}, ${row.name || shownEmail(row.email)}, ${moneyText(row)}`;
 }
 
@@ -218,7 +218,7 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
       <DialogActions>
         {row ? (
           <WaitingLink className={buttonClass({})} href={`/dashboard/manage-members/${row.user_id}`}>
-            See Tenant
+            See Member
           </WaitingLink>
         ) : (
           <WaitingLink
@@ -243,11 +243,11 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
   );
 }
 
-/** `Vacant since Nov 3, 2026, for $650 a month.` */
+/** `Available since Nov 3, 2026, for $650 a month.` */
 function homeText({ apartment_no, rent, ...home }: MappedHome, { left }: Marks): string {
   if (home.booking_status !== "available") return "Let.";
   const since = left[apartment_no];
-  return `Vacant${since ? ` since ${dayLabel(since)}` : ""}, for ${formatMoney(rent)} a month.`;
+  return `Available${since ? ` since ${dayLabel(since)}` : ""}, for ${formatMoney(rent)} a month.`;
 }
 
 function Tenant({ row }: { row: RentRollRow }) {

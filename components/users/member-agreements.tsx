@@ -222,7 +222,7 @@ function ChangeDialog({ title, text, action, form, onClose, children }: ChangeFr
   return (
     <Dialog open onClose={onClose} busy={form.isBusy} role="alertdialog" title={title}>
       <p className={DIALOG_TEXT}>
-        {`${text} The tenant gets a mail, and a new version of the agreement to sign.`}
+        {`${text} The member gets a mail, and a new version of the agreement to sign.`}
       </p>
       <form {...form.props}>
         {children}

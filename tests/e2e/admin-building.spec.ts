@@ -107,7 +107,7 @@ test("home and apartment pages show places nearby, and apartment pages the agree
   await page.getByLabel("Notice in days").fill("45");
   const firstMonth = page.getByLabel("Rent of the first month");
   await expect(firstMonth.getByRole("option")).toHaveText([
-    "Due from tenants who move in by day 15",
+    "Due from members who move in by day 15",
     "Always due",
   ]);
   await firstMonth.selectOption("Always due");

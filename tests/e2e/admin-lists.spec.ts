@@ -171,7 +171,7 @@ test("an admin filters the payments by member and saves them as CSV", async ({ p
 test("an admin searches and filters the apartments, and the URL holds the filter", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/manage-apartments");
-  await page.getByLabel("Number, tenant's name or email").fill("10B");
+  await page.getByLabel("Number, member's name or email").fill("10B");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByRole("heading", { name: "All Apartments(1)" })).toBeVisible();
   await expect(page).toHaveURL(/\?q=10B$/);
@@ -184,7 +184,7 @@ test("an admin searches and filters the apartments, and the URL holds the filter
   await page.reload();
   await expect(page.getByLabel("Status")).toHaveValue("let");
   await expect(page.getByRole("row").filter({ hasText: "Rezaul Karim" })).toHaveCount(1);
-  await page.getByLabel("Number, tenant's name or email").fill("nobody of this name");
+  await page.getByLabel("Number, member's name or email").fill("nobody of this name");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByText("No matches")).toBeVisible();
 });

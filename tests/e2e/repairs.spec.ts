@@ -59,7 +59,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(dialog.getByText("Please choose a day.")).toBeVisible();
   await dialog.getByLabel("Day").fill(day);
-  await dialog.getByLabel("Message to the tenant").fill("The electrician comes.");
+  await dialog.getByLabel("Message to the member").fill("The electrician comes.");
   await expectNoFindings(office, "the dialog that moves a repair");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(columnOf(office, "Planned").getByRole("link", { name: title })).toBeVisible();

@@ -110,7 +110,7 @@ for (const [width, lane] of IN_LANES)
     const row = waiting(page)
       .getByRole("listitem")
       .filter({ hasText: /agreement requests?/ });
-    const vacant = page.getByRole("button", { name: `${apartment_no}, vacant, request`, exact: true });
+    const vacant = page.getByRole("button", { name: `${apartment_no}, available, request`, exact: true });
     await expect(vacant).toHaveCount(1);
     await row.getByRole("button", { name: `${apartment_no}, ${name}`, exact: true }).click();
     const deciding = page.getByRole("alertdialog", { name: `Accept ${name}?` });
@@ -349,10 +349,10 @@ for (const { role, title, menu, closed, width, lane } of STAFF.flatMap((staff) =
     if (role === "accountant") {
       await visit(page, "/dashboard");
       await page
-        .getByRole("button", { name: /, vacant/ })
+        .getByRole("button", { name: /, available/ })
         .first()
         .click();
-      await expect(page.getByRole("dialog")).toContainText(/Vacant.*, for \$[\d,.]+ a month\./);
+      await expect(page.getByRole("dialog")).toContainText(/Available.*, for \$[\d,.]+ a month\./);
     }
     expect(refused).toEqual([]);
     await page.goto(closed);
