@@ -188,7 +188,7 @@ function ReportDialog({ method: begin, open, deposit, onClose }: ReportDialogPro
     send: async (entries) => {
       const id = await report(entries);
       if (photo) await sendPhoto(photo, (image) => addPhoto(id, image), t("photoOf"));
-      void toastSuccess(t("sent"));
+      void toastSuccess(t("sent", { what: reportLine(entries, names) }));
       closeToHeading(onClose);
     },
   });

@@ -150,6 +150,9 @@ describe("the steps of a tenancy", () => {
     const bring = ["bKash: 01711 000012", "Cash", "At the office: Uttara, 9 am to 6 pm"];
     expect(details({})).toEqual(bring);
     expect(details({ signed: "newest" })).toEqual(bring);
+    expect(details({ deposit: { ...FACTS.deposit, isReported: true } })).toEqual([
+      "Your deposit is reported and waits for the office",
+    ]);
     expect(details(PAID)).toEqual([""]);
     expect(details(READY)).toEqual(["You get your keys on Dec 1, 2026, at the office: Uttara, 9 am to 6 pm"]);
     expect(details(READY, "tenant", "2026-12-02")).toEqual([""]);

@@ -164,7 +164,8 @@ function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, l
   const atOffice = t("thread.atOffice", { office });
   const ways = facts.ways.map(formats.howToPay);
   const isToBring = deposit.due > 0 && !deposit.isReported;
-  const bring = { ...NOTHING, ...(isToBring && { ways, where: atOffice }) };
+  const reported = deposit.isReported ? t("thread.depositReported") : "";
+  const bring = { ...NOTHING, ...(isToBring ? { ways, where: atOffice } : { where: reported }) };
   const amount = formats.money(deposit.due);
   const sum =
     deposit.due < deposit.agreed ? t("thread.restOfDeposit", { amount }) : t("thread.deposit", { amount });
@@ -178,11 +179,9 @@ function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, l
     };
   }
   if (kind === "deposit")
-    return {
-      ...bring,
-      text: isToBring ? t("thread.bring", { deposit: sum }) : t("thread.depositReported"),
-      ...depositPage(language),
-    };
+    return isToBring
+      ? { ...bring, text: t("thread.bring", { deposit: sum }), ...depositPage(language) }
+      : { ...NOTHING, text: reported, ...depositPage(language) };
   if (kind === "first_rent" && rent) {
     const isWithoutKeys = steps.some(([one, isDone]) => one === "keys" && !isDone);
     const day = isWithoutKeys ? keysLabel(facts, language) : "";

@@ -280,7 +280,7 @@ test.describe("on a phone", () => {
     await dialog.getByLabel("Photo of the slip").setInputFiles(slip);
     await look(page, "the report's dialog");
     await dialog.getByRole("button", { name: "Report It" }).click();
-    await expectToast(page, "The office will look for it.");
+    await expectToast(page, "Reported: ");
     const own = page.getByRole("list", { name: "What you reported" }).getByRole("listitem");
     await expect(own).toContainText(`${inTaka(openAtFirst(PEOPLE[0] as Person))} by bKash, 9F3K2L`);
     await expect(own.getByRole("link", { name: "See the photo" })).toBeVisible();
