@@ -24,7 +24,7 @@ import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel, settlesText } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { findJustPaid, forgetJustPaid } from "@/lib/platform/session/held-payment";
-import { MonthText, useMoneyColumns } from "./money-columns";
+import { MonthText, rentOf, useMoneyColumns } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
 /** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
@@ -115,7 +115,13 @@ function useHistoryColumns(): Column<Payment>[] {
       place: "title",
       cell: ({ settles }) => <MonthText settles={settles} isCardTitle />,
     },
-    { key: "rent", head: t("rent"), isNumeric: true, sortBy: true, cell: ({ rent }) => formatMoney(rent) },
+    {
+      key: "rent",
+      head: t("rent"),
+      isNumeric: true,
+      sortBy: true,
+      cell: (payment) => formatMoney(rentOf(payment)),
+    },
     ...money.map((column) => (column.key === "date" ? { ...column, place: "note" as const } : column)),
     {
       key: "transactionId",

@@ -12,19 +12,26 @@ import { pageLanguage } from "@/lib/platform/contracts/language";
 import { type HowToPay, METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { lineName } from "@/lib/platform/format/agreement-lines";
 import { towerDate } from "@/lib/platform/format/dates";
-import { sumOf, toCents } from "@/lib/platform/format/money";
+import { sumOf } from "@/lib/platform/format/money";
 import { MONTHS_AHEAD, periodLabel, monthOf, settlesText } from "@/lib/platform/format/periods";
 
 /** A detail below a figure or a day. */
 const BELOW = "text-ink-2 block text-micro/snug";
 const BESIDE = `${BELOW} whitespace-nowrap`;
 
-/** What money paid beside the rent of one month, so that the row adds up: each name with its amount; else nothing. */
-function partsOf({ rent, discount, paid, kept, covers, credit }: Payment): [label: string, amount: number][] {
-  if (kept !== paid || toCents(paid) <= toCents(rent) - toCents(discount)) return [];
+/** The rent that was paid, before its discount: of several months, or of money for whatever was open, all of them. */
+export const rentOf = ({ rent, discount, covers }: Pick<Payment, "rent" | "discount" | "covers">) =>
+  Math.max(
+    rent,
+    sumOf([discount, ...covers.flatMap(({ kind, amount }) => (kind === "rent" ? [amount] : []))]),
+  );
+
+/** What money paid if it was more than rent, so that the row adds up: each name with its amount; else nothing. */
+function partsOf({ paid, kept, covers, credit }: Payment): [label: string, amount: number][] {
   const parts = new Map<string, number>();
   for (const { label, amount } of covers) parts.set(label, sumOf([parts.get(label) ?? 0, amount]));
-  return [...parts, ...(credit > 0 ? [["", credit] as [string, number]] : [])];
+  if (credit > 0) parts.set("", credit);
+  return kept === paid && parts.size > 1 ? [...parts] : [];
 }
 
 /** The kept part of what was paid; while the bank is processing, the full amount. */

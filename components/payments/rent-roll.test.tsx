@@ -9,6 +9,7 @@ import { listQuery } from "@/lib/platform/lists/list-query";
 import { getRentRoll } from "@/lib/rent-roll/contract";
 import { InTexts } from "@/tests/support/in-texts";
 import { AllPayments } from "./all-payments";
+import { rentOf } from "./money-columns";
 import { RentRollBefore, RentRollSection } from "./rent-roll";
 
 const address = vi.hoisted(() => ({ query: "" }));
@@ -66,4 +67,7 @@ it("says of a payment of more than the rent what else it paid", () => {
   const [, more, rent] = screen.getAllByRole("row");
   expect(more?.textContent).toContain("$700Rent $650Service charge $33Paid ahead $17");
   expect(rent?.textContent).toContain("$585paid");
+  const rents = covers.map((line) => ({ ...line, kind: "rent" }));
+  expect([650, 0].map((one) => rentOf({ rent: one, discount: 0, covers: rents }))).toEqual([683, 683]);
+  expect(rentOf({ rent: 650, discount: 65, covers: [] })).toBe(650);
 });
