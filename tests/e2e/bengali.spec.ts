@@ -176,7 +176,6 @@ test.describe("the way", () => {
     await page.getByLabel(listing.search.maximum).fill("১২০০");
     await page.getByRole("button", { name: listing.search.search }).click();
     await expect(page).toHaveURL(/minimum=900&maximum=1200/);
-    await visit(page, "/apartments?available=true");
     await page.getByRole("button", { name: apartments.request.ask }).first().click();
     await expectToast(page, apartments.requestAnswers.loginFirst);
     await page.waitForURL(/\/login/);

@@ -36,7 +36,7 @@ test("the menu opens before scripts load, and is then marked as expanded", async
 
 test("Request Agreement pressed twice before scripts load responds once", async ({ page }) => {
   const trouble = watchForTrouble(page);
-  const { arrive } = await openWithoutScripts(page, "/apartments?available=true");
+  const { arrive } = await openWithoutScripts(page, "/apartments/1A");
   const ask = page.getByRole("button", { name: "Request Agreement" }).first();
   // Impatient users press twice.
   await ask.click();

@@ -6,7 +6,7 @@ import { test } from "../support/browser-test";
 test("when the toast cannot load, the message appears on the page and the visitor still reaches /login", async ({
   page,
 }) => {
-  await visit(page, "/apartments?available=true");
+  await visit(page, "/apartments");
   await atRest(page);
   await page.route("**/_next/static/**", (route) => route.abort());
   let goOn: () => void = () => undefined;

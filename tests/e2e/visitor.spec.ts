@@ -86,7 +86,7 @@ test("an unknown address returns 404 with a link home", async ({ page }) => {
 });
 
 test("a visitor who requests an apartment is sent to /login with a message", async ({ page }) => {
-  await visit(page, "/apartments?available=true");
+  await visit(page, "/apartments");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expectToast(page, "Please login to Request for the Apartment");
   await page.waitForURL((address) => address.pathname === "/login");
