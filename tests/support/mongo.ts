@@ -22,10 +22,12 @@ export function connectTestDatabase({ keepBetweenTests, isOwn }: TestDatabaseOpt
     process.env.MONGODB_URI = uri.toString();
     await mongoose.connect(uri.toString(), { autoIndex: false, maxPoolSize: 60 });
     for (const name of mongoose.modelNames()) await createModelIndexes(mongoose.model<unknown>(name));
+    // Here, and not at the end: what a file had still under way may write after its last test.
+    if (!isOwn) await emptyTestDatabase();
   });
   if (!keepBetweenTests) afterEach(emptyTestDatabase);
   afterAll(async () => {
-    await (isOwn ? mongoose.connection.dropDatabase() : emptyTestDatabase());
+    if (isOwn) await mongoose.connection.dropDatabase();
     await mongoose.disconnect();
   });
 }
