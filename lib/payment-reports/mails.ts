@@ -37,7 +37,7 @@ export const MESSAGES = catalogue({
 /** To everybody who handles money: a tenant says that they have paid. */
 export async function notifyOfReport(report: PaymentReportDocument, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
-  const { _id, name, email, apartment_no, note, cents } = report;
+  const { _id, name, email, apartment_no, purpose, note, cents } = report;
   const who = name || email;
   for (const to of await listOfficeEmails(`payment-reported:${String(_id)}`, session)) {
     const mail = renderMail({
@@ -47,7 +47,9 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
       before: [
         `${who}, apartment ${apartment_no}, has paid ${described(report)}.`,
         ...(note ? [`They write:\n${note}`] : []),
-        "No reminder is sent to them until you have confirmed or declined it.",
+        ...(purpose === "deposit"
+          ? []
+          : ["No reminder is sent to them until you have confirmed or declined it."]),
       ],
       action: "Confirm or Decline",
       link: linkTo("/dashboard/payments"),

@@ -111,6 +111,21 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     await expectInvariants();
   });
 
+  it("of the deposit is not the same as one of rent, nor one entry twice, and its mail says what is next", async () => {
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { deposit_cents: 130_000 } });
+    const part = { ...BKASH, purpose: "deposit", amount: 1000 } as const;
+    const asRent = await reportPayment(tenant.actor, { ...part, purpose: "rent" });
+    await expect(reportPayment(tenant.actor, part)).rejects.toMatchObject({ code: "conflict" });
+    await withdrawReport(tenant.actor, asRent);
+    expect(await confirmReport(admin.actor, await reportPayment(tenant.actor, part))).toBe(1);
+    const received = (await mailsTo(tenant.email)).find(({ subject }) => subject.includes("1,000"));
+    expect(received?.text).not.toContain("waits for the office");
+    const again = await reportPayment(tenant.actor, part);
+    await expect(confirmReport(admin.actor, again)).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(again)).toBe("waiting");
+    await expectInvariants();
+  });
+
   it("is either confirmed or declined when two admins differ at once", async () => {
     for (let round = 0; round < 5; round++) {
       const body = { ...BKASH, amount: 10, reference: `ROUND${String(round)}` };

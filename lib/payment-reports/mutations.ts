@@ -28,6 +28,8 @@ const CONFIRMED = "The office has confirmed this payment already.";
 
 const REVERSED = "Somebody has just reversed this payment. Please try again.";
 
+const TWICE = "Another report of this payment is confirmed already. Decline this one.";
+
 const DECLINED = "This payment was declined already. The tenant can report it again.";
 
 /**
@@ -77,7 +79,8 @@ export async function reportPayment(
     });
   } catch (error) {
     if (!isDuplicateKey(error, "reference_key")) throw error;
-    const same = { reference_key, user_id: report.user_id, apartment_no, cents, paid_on };
+    const of = purpose === "deposit" ? purpose : mongoose.trusted({ $ne: "deposit" as const });
+    const same = { reference_key, user_id: report.user_id, apartment_no, purpose: of, cents, paid_on };
     const known = await PaymentReportModel.findOne({ ...same, state: "waiting" }, { _id: 1 }).lean();
     if (!known) throw conflict(REPORTED);
     return String(known._id);
@@ -208,7 +211,12 @@ async function recordReportedDeposit(
       const asked = { ...money, cents, reverses: null };
       const body = { ...money, amount: fromCents(cents) };
       const request = { actor, agreementId: String(agreement?._id), asked, body, now };
-      await settle(isWaiting ? await recordEntryWithin(request, session) : String(_id), session);
+      // First, so that the mail about the entry does not say that it waits.
+      await settle(String(_id), session);
+      if (!isWaiting) return;
+      const payment_id = new mongoose.Types.ObjectId(await recordEntryWithin(request, session));
+      if (await PaymentReportModel.exists({ payment_id }).session(session)) throw conflict(TWICE);
+      await PaymentReportModel.updateOne({ _id }, { $set: { payment_id } }, { session });
     });
   try {
     await act();
