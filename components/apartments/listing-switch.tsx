@@ -88,7 +88,8 @@ export function UnpublishDialog({ apartmentNo, onClose, onDone }: UnpublishDialo
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Visitors no longer find it. Agreements, payments and receipts stay as they are.
+      Visitors no longer find it. Agreements, payments and receipts stay as they are, and you can publish it
+      again at any time.
     </ConfirmDialog>
   );
 }
