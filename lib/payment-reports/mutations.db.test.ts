@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as GET_SLIP } from "@/app/api/payment-reports/[id]/photo/route";
 import { findOwnThread } from "@/lib/agreements/find-thread";
+import { recordDeposit } from "@/lib/deposits/contract";
 import { findDepositDue } from "@/lib/deposits/queries";
+import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { reversePayment } from "@/lib/payments/change-payment";
 import { getAccount } from "@/lib/payments/get-account";
 import { recordReceipt } from "@/lib/payments/record-offline";
@@ -123,6 +125,15 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     const again = await reportPayment(tenant.actor, part);
     await expect(confirmReport(admin.actor, again)).rejects.toMatchObject({ code: "conflict" });
     expect(await stateOf(again)).toBe("waiting");
+    // What the office has recorded meanwhile is the report's entry, whatever day it wrote.
+    const rest = await reportPayment(tenant.actor, { ...part, amount: 300, reference: "REST" });
+    const money = { kind: "received", amount: 300, method: "bkash", reference: "rest" } as const;
+    const entry = await recordDepositEntry(admin.actor, String(tenant.agreement._id), {
+      ...recordDeposit.body.parse(money),
+      on: dayAfter(TODAY, -1),
+    });
+    expect(await confirmReport(other.actor, rest)).toBe(1);
+    expect((await listReports(tenant.actor)).items[0]?.payment_id).toBe(entry);
     await expectInvariants();
   });
 

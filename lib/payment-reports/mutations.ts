@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { announceAnew } from "@/lib/autopay/stop-autopay";
 import { recordEntryWithin } from "@/lib/deposits/record-entry";
+import { findSameReference } from "@/lib/deposits/rules";
 import { lockAccount } from "@/lib/payments/find-accounts";
 import { getOwnAgreement } from "@/lib/payments/queries";
 import { recordReported, dayRefusal, referenceKey } from "@/lib/payments/record-offline";
@@ -14,6 +15,7 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { encodePicture } from "@/lib/platform/images/encode";
 import { AgreementModel } from "@/models/agreement";
+import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
 import { type reportPayment as reportContract, NO_REPORT } from "./contract";
@@ -214,7 +216,14 @@ async function recordReportedDeposit(
       // First, so that the mail about the entry does not say that it waits.
       await settle(String(_id), session);
       if (!isWaiting) return;
-      const payment_id = new mongoose.Types.ObjectId(await recordEntryWithin(request, session));
+      // Whatever day the office wrote of it.
+      const stored =
+        agreement && (await DepositModel.findOne({ agreement_id: agreement._id }).session(session).lean());
+      const known = stored && findSameReference(asked, stored.entries);
+      const payment_id =
+        known?.cents === cents
+          ? known._id
+          : new mongoose.Types.ObjectId(await recordEntryWithin(request, session));
       if (await PaymentReportModel.exists({ payment_id }).session(session)) throw conflict(TWICE);
       await PaymentReportModel.updateOne({ _id }, { $set: { payment_id } }, { session });
     });
