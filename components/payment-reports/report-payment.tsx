@@ -178,9 +178,9 @@ function ReportDialog({ method: begin, open, deposit, onClose }: ReportDialogPro
     id: "report",
     rules: reportForm,
     begin: {
-      purpose: "rent",
+      purpose: open === 0 && deposit > 0 ? "deposit" : "rent",
       method: begin,
-      amount: open || undefined,
+      amount: open || deposit || undefined,
       reference: "",
       paid_on: today,
       note: "",

@@ -105,6 +105,7 @@ function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
       onClose={onClose}
       onDone={onDone}
     >
+      <p>Use this if the payment was recorded by mistake.</p>
       {months && <p>{`${months} of ${apartment_no}: what it paid is due again.`}</p>}
       {left > 0 && <p>{`${formatMoney(left)} that is left over of it is gone.`}</p>}
     </ReverseDialog>

@@ -114,7 +114,7 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
       <FormField form={form} name="telephone" label="Telephone" hint="Or an email address.">
         {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
       </FormField>
-      <FormField form={form} name="email" label="Email">
+      <FormField form={form} name="email" label="Email" hint="No mail goes to it before you invite them.">
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
       <FormField form={form} name="moved_in" label="Moved in">

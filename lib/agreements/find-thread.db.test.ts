@@ -95,6 +95,9 @@ describe("the thread of a tenancy", () => {
       "Next: Bring the rest of the deposit, $300.",
     );
     const reported = { purpose: "deposit", method: "cash", amount: 300, reference: "", note: "" } as const;
+    const part = await reportPayment(member.actor, { ...reported, amount: 100, paid_on: TODAY });
+    expect((await findOwnThread(person.userId))?.next?.text).toBe("Bring the rest of the deposit, $300");
+    await withdrawReport(member.actor, part);
     const report = await reportPayment(member.actor, { ...reported, paid_on: TODAY });
     expect((await findOwnThread(person.userId))?.next?.text).toBe(
       "Your deposit is reported and waits for the office",

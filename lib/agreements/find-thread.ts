@@ -10,7 +10,7 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { takesCards } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
-import { fromCents } from "@/lib/platform/format/money";
+import { fromCents, sumCents } from "@/lib/platform/format/money";
 import {
   type AgreementDocument,
   AgreementModel,
@@ -314,7 +314,9 @@ async function findFacts(
   const { agreed, due, held } = deriveDeposit(entries, agreedOf(agreement));
   const received = entries.flatMap(({ kind, at }) => (kind === "received" ? [towerDay(at)] : [])).sort();
   const reported = { user_id: agreement.user_id, state: "waiting", purpose: "deposit" } as const;
-  const isReported = due > 0 && (await PaymentReportModel.exists(reported).session(session)) !== null;
+  const reports =
+    due > 0 ? await PaymentReportModel.find(reported, { cents: 1 }).session(session).lean() : [];
+  const isReported = due > 0 && sumCents(reports.map(({ cents }) => cents)) >= due;
   const building = session ? await readBuilding(session) : await getBuilding();
   const last_day = lastDayOf(agreement);
   const months = await findMonths(agreement, last_day, session, now);
