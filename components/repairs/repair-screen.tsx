@@ -17,6 +17,7 @@ import { CardColumns, DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel, towerDate } from "@/lib/platform/format/dates";
 import { readRepairCalendar, useRepair, useRepairChanges } from "@/lib/repairs/client";
@@ -28,11 +29,13 @@ interface RepairScreenProps {
   id: string;
   first: RepairThread | undefined;
   person: string;
+  /** The office's telephone; empty if there is none. */
+  phone: string;
   isAdmin: boolean;
 }
 
 /** One repair as both sides see it (docs/product.md 5.69). */
-export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) {
+export function RepairScreen({ id, first, person, phone, isAdmin }: RepairScreenProps) {
   const t = useTranslations("repairs.screen");
   const { data: repair, error, isRefreshing, retry } = useRepair(id, first);
   if (!repair)
@@ -46,7 +49,7 @@ export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) 
     <>
       <RepairHead>{repair.title}</RepairHead>
       <CardColumns>
-        <RepairFacts repair={repair} isAdmin={isAdmin} />
+        <RepairFacts repair={repair} phone={phone} isAdmin={isAdmin} />
         <div className="grid min-w-0 content-start gap-4">
           <Thread repair={repair} person={person} isAdmin={isAdmin} />
           {isAdmin && (
@@ -87,11 +90,12 @@ export function RepairHead({ children }: { children: ReactNode }) {
 
 interface RepairFactsProps {
   repair: Repair;
+  phone: string;
   isAdmin: boolean;
 }
 
 /** The report, and its current state. */
-function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
+function RepairFacts({ repair, phone, isAdmin }: RepairFactsProps) {
   const t = useTranslations("repairs.screen");
   const states = useTranslations("repairs.states");
   const rooms = useTranslations("repairs.rooms");
@@ -99,6 +103,9 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
   return (
     <section className={cardClass({ isPadded: true }, "min-w-0 self-start")} aria-label={t("report")}>
       <h2 className={CARD_HEADING}>{t("heading")}</h2>
+      {!isAdmin && repair.urgent && repair.state === "new" && !repair.answered_at && (
+        <WhileUnanswered phone={phone} />
+      )}
       <p className="mt-3 leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
       <PhotoGrid photos={photos} title={title} />
       <TermList className="mt-5">
@@ -142,6 +149,19 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
         )}
       </TermList>
     </section>
+  );
+}
+
+/** What becomes of an urgent report, and what to do if even that is too slow. */
+function WhileUnanswered({ phone }: Pick<RepairScreenProps, "phone">) {
+  const t = useTranslations("repairs.screen");
+  const call = (number: ReactNode) => (
+    <a className={`${textLink()} -my-3 lining-nums tabular-nums`} href={`tel:${dialled(phone)}`}>
+      {number}
+    </a>
+  );
+  return (
+    <p className="font-strong mt-3 text-pretty">{phone ? t.rich("call", { phone, call }) : t("notified")}</p>
   );
 }
 

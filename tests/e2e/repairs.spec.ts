@@ -34,6 +34,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   const fan = photo("fan.jpg", await jpeg(800, 600));
   await form.getByLabel("Choose photos").setInputFiles([fan, photo("no.jpg", Buffer.from("no picture"))]);
   await form.getByLabel("When can someone come in?").fill("After 6 pm.");
+  await form.getByLabel("Urgent: water, power, gas or a lock").check();
   await form.getByRole("button", { name: "Send the Report" }).click();
   // A rejected form keeps its input.
   await expect(form.getByRole("alert")).toHaveText(/Photo 2|no\.jpg|jpeg\/png/);
@@ -42,6 +43,8 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   await form.getByRole("button", { name: "Send the Report" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByRole("img", { name: `Photo: ${title}` })).toHaveJSProperty("naturalWidth", 480);
+  const untilAnswered = page.getByText(/^The office has been told\./);
+  await expect(untilAnswered).toBeVisible();
   await expectNoFindings(page, "a repair of one's own at 360 px");
   await expectNoSidewaysScroll(page, "a repair of one's own at 360 px");
   const address = page.url();
@@ -78,6 +81,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   await visit(page, address);
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("The electrician comes.");
   await expect(page.getByRole("region", { name: "Report" })).toContainText(dayLabel(day));
+  await expect(untilAnswered).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Calendar File" }).click(),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Texts } from "@/components/layout/texts";
 import { RepairScreen } from "@/components/repairs/repair-screen";
+import { getBuilding } from "@/lib/building/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { CARE_READ } from "@/lib/platform/contracts/endpoint";
@@ -18,10 +19,13 @@ export default async function RepairPage({ params }: PageProps<"/dashboard/repai
   const actor = await getPageActor(["member", ...CARE_READ]);
   const id = objectId.safeParse((await params).id);
   if (!id.success) notFound();
-  const first = await firstRead(() => getRepair(actor, id.data)).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  });
+  const [first, building] = await Promise.all([
+    firstRead(() => getRepair(actor, id.data)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "not_found") notFound();
+      throw error;
+    }),
+    firstRead(getBuilding),
+  ]);
   return (
     <Texts groups={["apartments.lightbox", "repairs.screen", "repairs.states", "repairs.rooms"]}>
       <RepairScreen
@@ -29,6 +33,7 @@ export default async function RepairPage({ params }: PageProps<"/dashboard/repai
         id={id.data}
         first={first}
         person={actor.userId}
+        phone={building?.phone ?? ""}
         isAdmin={hasRole(actor, CARE_READ)}
       />
     </Texts>
