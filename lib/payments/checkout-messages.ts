@@ -43,7 +43,8 @@ export const SCREENS = catalogue({
       another: "Choose Another Month",
       nothingCharged: "Nothing was charged now.",
       ahead: "{amount} is paid ahead already: it pays what comes next.",
-      reported: "You have reported {amount} by {method}: the office has yet to confirm it.",
+      reported:
+        "You have reported {amount} by {method}: the office has yet to confirm it. If you pay now, what is confirmed later becomes credit.",
     },
     bill: {
       summary: "Summary",
@@ -152,7 +153,8 @@ export const SCREENS = catalogue({
       another: "অন্য মাস বেছে নিন",
       nothingCharged: "এখন কোনো টাকা কাটা হয়নি।",
       ahead: "{amount} আগেই আগাম পরিশোধ করা আছে: পরে যা দিতে হবে, তা এ থেকেই মেটানো হবে।",
-      reported: "আপনি {amount} পরিশোধের কথা জানিয়েছেন ({method}): অফিস এখনো তা নিশ্চিত করেনি।",
+      reported:
+        "আপনি {amount} পরিশোধের কথা জানিয়েছেন ({method}): অফিস এখনো তা নিশ্চিত করেনি। এখন পরিশোধ করলে পরে যা নিশ্চিত হবে, তা আগাম হিসেবে জমা থাকবে।",
     },
     bill: {
       summary: "সারসংক্ষেপ",
