@@ -1,14 +1,15 @@
 "use client";
 
-import { useState, useEffect } from "react";
+import { useState } from "react";
 import { useTranslations } from "#translations";
 import { DepositSection } from "@/components/deposits/deposit-section";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
+import { useAnchor } from "@/components/layout/use-arrival";
 import { TenancyRentSection } from "@/components/payments/tenancy-rent-section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { cardClass, CARD_HEADING } from "@/components/ui/class-names";
+import { cardClass, CARD_HEADING, textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -34,7 +35,7 @@ import {
 } from "./agreement-facts";
 import { DocumentButton } from "./document-button";
 import { LastDayDialog } from "./last-day-dialog";
-import { TenancyCard } from "./tenancy-thread";
+import { NextLink, TenancyCard } from "./tenancy-thread";
 
 /** How and when a member leaves (docs/product.md 5.20). */
 function LeavingSection() {
@@ -261,13 +262,11 @@ const ANCHOR = "document";
 /** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 function SignSection({ agreement }: AgreementSectionProps) {
   const t = useTranslations("agreements.document");
-  // The link to it is followed while the screen's skeleton is shown, which has nothing to scroll to.
-  useEffect(() => {
-    if (window.location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView();
-  }, []);
+  useAnchor(ANCHOR);
   const [newest] = agreement.documents;
   if (!newest) return null;
   const isSigned = newest.signed_at !== null;
+  const next = isSigned && agreement.thread?.next;
   return (
     <section className={cardClass({ isPadded: true }, "scroll-mt-6")} id={ANCHOR} aria-labelledby="paper">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -284,6 +283,16 @@ function SignSection({ agreement }: AgreementSectionProps) {
       </div>
       {(isSigned || agreement.active) && (
         <p className="text-ink-2 text-label mt-3 text-pretty">{messageOf(newest, t)}</p>
+      )}
+      {next && (
+        <p className="text-label mt-2 flex flex-wrap items-center gap-x-4 text-pretty">
+          <span>{t("next", { next: next.text })}</span>
+          {next.action && (
+            <NextLink href={next.href} className={textLink()}>
+              {next.action}
+            </NextLink>
+          )}
+        </p>
       )}
       <div className="max-phone:justify-items-stretch mt-4 grid justify-items-start">
         <DocumentButton agreement={agreement} version={newest.version} />

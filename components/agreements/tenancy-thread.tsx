@@ -122,7 +122,7 @@ export function TenancyRow({ thread: { steps, next } }: { thread: TenancyThread 
 }
 
 /** Only the policy of /payment allows the card provider's script, so it is loaded as a document. */
-function NextLink({ children, ...link }: { href: string; className: string; children: ReactNode }) {
+export function NextLink({ children, ...link }: { href: string; className: string; children: ReactNode }) {
   return link.href.startsWith("/payment") ? (
     <a {...link}>{children}</a>
   ) : (

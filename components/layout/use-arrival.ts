@@ -19,3 +19,10 @@ export function useArrival(findHeading: () => HTMLElement | null | undefined): v
     hasArrived = true;
   }, []);
 }
+
+/** Scrolls to what the address names: a link to it may be followed while a skeleton is shown, which has nothing to scroll to. */
+export function useAnchor(id: string): void {
+  useEffect(() => {
+    if (window.location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView();
+  }, [id]);
+}

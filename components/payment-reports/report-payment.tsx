@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "#translations";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { useAnchor } from "@/components/layout/use-arrival";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { HowToPayList } from "@/components/payments/money-columns";
 import { MethodSelect, ReferenceField } from "@/components/payments/money-columns";
@@ -48,11 +49,12 @@ interface ReportPaymentProps {
 export function ReportPayment({ ways, open, deposit, cards, first }: ReportPaymentProps) {
   const [t, howTo] = [useTranslations("payments.report"), useTranslations("payments.ways")];
   const names = useTranslations("payments.names");
+  useAnchor("ways");
   const [isReporting, setReporting] = useState(false);
   const { items: reports, error, isRefreshing, refresh } = useReports(SHOWN_REPORTS, first);
   return (
     <section className={cardClass({ isPadded: true }, "self-start")} aria-labelledby="ways">
-      <h2 id="ways" className={`${CARD_HEADING} mb-4`}>
+      <h2 id="ways" className={`${CARD_HEADING} mb-4 scroll-mt-20`}>
         {howTo(cards ? "without" : "heading")}
       </h2>
       <HowToPayList ways={ways} />

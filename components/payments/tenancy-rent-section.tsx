@@ -72,12 +72,18 @@ function messageOf(balance: MyBalance, t: AccountTexts, texts: BalanceTexts): st
       ? t(late ? "wasDue" : "isDue", { amount, day: dayLabel(until) })
       : due > 0
         ? t("confirming", { amount })
-        : t("nothing"),
+        : nothingOwed(balance, t),
     ...(due > 0 && until ? formerApartmentMessages(balance, texts) : []),
     ...(paid_until ? [t("paidUntil", { month: periodLabel(paid_until) })] : []),
     ...(credit > 0 ? [texts("ahead", { amount: formatMoney(credit) })] : []),
     ...(to_give_back > 0 ? [texts("toRefund", { amount: formatMoney(to_give_back) })] : []),
   ].join(" ");
+}
+
+/** Before a first rent is paid or billed, a deposit may well be owed. */
+function nothingOwed({ paid_until, credit, is_former, next_due }: MyBalance, t: AccountTexts): string {
+  if (paid_until || credit > 0 || is_former) return t("nothing");
+  return next_due ? t("notBefore", { day: dayLabel(next_due) }) : t("notYet");
 }
 
 type Receipt = Account["receipts"][number];

@@ -112,8 +112,8 @@ const EXAMPLE_THREAD: TenancyThread = {
   next: {
     kind: "deposit",
     text: "Bring the deposit of $1,300",
-    action: "See Your Deposit",
-    href: "/dashboard/agreement#deposit",
+    action: "How to Pay It",
+    href: "/dashboard/make-payment#ways",
     ways: ["bKash, Office: 01711 000012. Write your apartment number."],
     where: "At the office: Uttara Sector 10, Dhaka, Saturday to Thursday, 9 am to 6 pm",
   },

@@ -180,7 +180,12 @@ function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, l
   }
   if (kind === "deposit")
     return isToBring
-      ? { ...bring, text: t("thread.bring", { deposit: sum }), ...depositPage(language) }
+      ? {
+          ...bring,
+          text: t("thread.bring", { deposit: sum }),
+          action: t("thread.bringAction"),
+          href: "/dashboard/make-payment#ways",
+        }
       : { ...NOTHING, text: reported, ...depositPage(language) };
   if (kind === "first_rent" && rent) {
     const isWithoutKeys = steps.some(([one, isDone]) => one === "keys" && !isDone);

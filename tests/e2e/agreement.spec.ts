@@ -85,6 +85,10 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
   await expectToast(tenant, "Signed the agreement!");
   await expect(paper).toContainText(`Signed by ${NAME.toUpperCase()} on`);
   await expect(paper.getByRole("button", { name: "Sign the Agreement" })).toHaveCount(0);
+  await expect(paper).toContainText("Next: Bring the deposit of $1,234.50.");
+  await expect(tenant.getByRole("region", { name: "Rent", exact: true })).toContainText(
+    "No rent is owed before ",
+  );
   await expect(tenant.getByRole("region", { name: `Apartment ${home}` })).toContainText(
     "Bring the deposit of $1,234.50",
   );
@@ -163,6 +167,11 @@ for (const [width, height, lane] of [
     await expect(how).toContainText("bKash, Office: 01711 000012. Write your apartment number.");
     await expect(how).toContainText("At the office: ");
     await expectNoSidewaysScroll(page, `a signed agreement at ${String(width)}`);
+    // To where the deposit can be reported, too.
+    await tenancy.getByRole("link", { name: "How to Pay It" }).click();
+    await page.waitForURL("**/dashboard/make-payment#ways");
+    await expect(page.getByRole("heading", { name: /^How to pay/ })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "I Have Paid" })).toBeVisible();
 
     await visit(page, "/dashboard");
     await expectAwake(page);
