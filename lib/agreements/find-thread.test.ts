@@ -165,7 +165,7 @@ describe("the steps of a tenancy", () => {
       "the last month is open",
       { rent: null, ...READY },
       "notice✓ last_rent→ move_out· deposit_back·: Pay the last month: $650 by Jan 5, 2027",
-      "The last month is to come: $650 by Jan 5, 2027",
+      "The last rent is to come: $650 by Jan 5, 2027",
     ],
     [
       "the last month is paid",
@@ -189,7 +189,7 @@ describe("the steps of a tenancy", () => {
       "an admin has removed who owes the last month",
       { leaving: { ...LEAVING, isAnnounced: false, isOver: true } },
       "last_rent→ move_out✓ deposit_back·: Pay the last month: $650",
-      "The last month is to come: $650 by Jan 5, 2027",
+      "The last rent is to come: $650 by Jan 5, 2027",
     ],
     [
       "all is settled",
@@ -201,6 +201,19 @@ describe("the steps of a tenancy", () => {
     const facts = { ...READY, leaving: LEAVING, ...fields };
     expect(told(facts)).toBe(own);
     expect(tenancyThread({ ...FACTS, ...facts }, "office", TODAY)?.next?.text ?? null).toBe(office);
+  });
+
+  it.each(["first", "last"] as const)("say the day after it was due that the %s rent is late", (which) => {
+    const rent = { ...RENT, due_on: "2026-11-28" };
+    const facts = { ...READY, ...(which === "first" ? { rent } : { leaving: { ...LEAVING, rent } }) };
+    for (const side of ["tenant", "office"] as const) {
+      expect(told(facts, side, "2026-11-28")).toContain("$650 by Nov 28, 2026");
+      expect(told(facts, side, "2026-11-29")).toContain(
+        `: The ${which} rent is late: $650, due Nov 28, 2026`,
+      );
+    }
+    const over = { ...READY, leaving: { ...LEAVING, isOver: true, rent } };
+    expect(told(over, "tenant", "2026-11-29")).toContain("→ move_out✓ deposit_back·: The last rent is late");
   });
 
   it("ask nothing of whose first rent is on its way after the keys", () => {

@@ -97,7 +97,9 @@ export function tenancyThread(
     next: next
       ? {
           kind: next,
-          ...(side === "tenant" ? ownNext(next, facts, steps, language) : officeNext(next, facts)),
+          ...(side === "tenant"
+            ? ownNext(next, facts, steps, today, language)
+            : officeNext(next, facts, today)),
         }
       : null,
   };
@@ -152,14 +154,25 @@ const keysLabel = (facts: TenancyFacts, language: Language = "en") =>
 
 type Next = Omit<NonNullable<TenancyThread["next"]>, "kind">;
 
-const rentBy = ({ open, due_on }: MonthToPay) => `${formatMoney(open, "en")} by ${dayLabel(due_on, "en")}`;
+const officeRent = (which: "first" | "last", { open, due_on }: MonthToPay, today: string) => {
+  const [amount, day] = [formatMoney(open, "en"), dayLabel(due_on, "en")];
+  return due_on < today
+    ? `The ${which} rent is late: ${amount}, due ${day}`
+    : `The ${which} rent is to come: ${amount} by ${day}`;
+};
 
 const NOTHING: Omit<Next, "text"> = { action: "", href: "", ways: [], where: "" };
 
 /** What the tenant does next. */
-function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, language: Language): Next {
+function ownNext(
+  kind: TenancyStep["kind"],
+  facts: TenancyFacts,
+  steps: Steps,
+  today: string,
+  language: Language,
+): Next {
   const { signed, deposit, rent, leaving, office } = facts;
-  if (leaving) return ownLeaving(kind, facts, leaving, language);
+  if (leaving) return ownLeaving(kind, facts, leaving, today, language);
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const atOffice = t("thread.atOffice", { office });
   const ways = facts.ways.map(formats.howToPay);
@@ -192,7 +205,8 @@ function ownNext(kind: TenancyStep["kind"], facts: TenancyFacts, steps: Steps, l
     const day = isWithoutKeys ? keysLabel(facts, language) : "";
     const where = isWithoutKeys ? t("thread.keysWhere", { day, office }) : "";
     const by = { amount: formats.money(rent.open), day: formats.day(rent.due_on) };
-    return { ...NOTHING, text: t("thread.pay", by), ...paymentOf(rent, facts, language), where };
+    const text = rent.due_on < today ? t("thread.payLate", by) : t("thread.pay", by);
+    return { ...NOTHING, text, ...paymentOf(rent, facts, language), where };
   }
   return { ...NOTHING, text: t("thread.keys", { day: keysLabel(facts, language) }), where: atOffice };
 }
@@ -206,16 +220,16 @@ function ownLeaving(
   kind: TenancyStep["kind"],
   facts: TenancyFacts,
   { rent, last_day, isOver }: Leaving,
+  today: string,
   language: Language,
 ): Next {
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const where = t("thread.atOffice", { office: facts.office });
   if (kind === "last_rent" && rent) {
-    const amount = formats.money(rent.open);
-    const text = t("thread.payLast", { amount, day: formats.day(rent.due_on) });
-    return isOver
-      ? { ...NOTHING, text: t("thread.payLastOver", { amount }), where }
-      : { ...NOTHING, text, ...paymentOf(rent, facts, language) };
+    const by = { amount: formats.money(rent.open), day: formats.day(rent.due_on) };
+    const before = isOver ? t("thread.payLastOver", by) : t("thread.payLast", by);
+    const text = rent.due_on < today ? t("thread.payLastLate", by) : before;
+    return { ...NOTHING, text, ...(isOver ? { where } : paymentOf(rent, facts, language)) };
   }
   if (kind === "deposit_back") {
     const text = t("thread.depositBack", { amount: formats.money(facts.deposit.held) });
@@ -230,7 +244,7 @@ const paymentOf = ({ period }: MonthToPay, { cards }: TenancyFacts, language: La
 });
 
 /** What the office waits for, and where it records it. */
-function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts): Next {
+function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts, today: string): Next {
   const { agreement_id, signed, deposit, rent, leaving } = facts;
   const href = `/dashboard/deposits/${agreement_id}`;
   if (kind === "sign")
@@ -244,10 +258,9 @@ function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts): Next {
     const text = `${formatMoney(deposit.due, "en")} of the deposit is to come`;
     return { ...NOTHING, text, action: "Record the Deposit", href };
   }
-  if (kind === "first_rent" && rent)
-    return { ...NOTHING, text: `The first rent is to come: ${rentBy(rent)}` };
+  if (kind === "first_rent" && rent) return { ...NOTHING, text: officeRent("first", rent, today) };
   if (kind === "last_rent" && leaving?.rent)
-    return { ...NOTHING, text: `The last month is to come: ${rentBy(leaving.rent)}` };
+    return { ...NOTHING, text: officeRent("last", leaving.rent, today) };
   if (kind === "move_out")
     return { ...NOTHING, text: `Take back the keys on ${dayLabel(leaving?.last_day ?? "", "en")}` };
   if (kind === "deposit_back") {
