@@ -32,7 +32,7 @@ export function MemberNotes({ person, notes }: MemberNotesProps) {
         {`Notes(${String(notes.length)})`}
       </h2>
       <p className="text-small text-ink-2">
-        Only who works here sees them. The person finds them in their data file, without who wrote them.
+        The office sees these notes; the member reads them only in their data file, without who wrote them.
       </p>
       {notes.length === 0 && <p className="mt-4">No notes yet.</p>}
       <ul className="mt-4 grid">

@@ -271,7 +271,7 @@ export function PersonActions({ member, home }: { member: MemberPage; home: stri
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-2">
         <Button call="PATCH /tenants/{user_id}" size="sm" onClick={() => setOpen(true)}>
-          Correct
+          Correct Name or Telephone
         </Button>
         {member.can_invite && (
           <Button
