@@ -89,16 +89,17 @@ export function RollActions(props: RollActionsProps) {
         >
           {isWhole && chosen.length > 0 ? "Choose None" : "Choose All"}
         </Button>
-        <Button
-          call="POST /rent-reminders"
-          size="sm"
-          icon={<BellRing className="icon" aria-hidden="true" />}
-          // Why nobody else gets a mail is said there.
-          disabled={meant.every(wasReminded)}
-          onClick={() => setReminding(true)}
-        >
-          {`Remind ${String(count)}${chosen.length > 0 ? "" : " Late"}`}
-        </Button>
+        {/* Why nobody else gets a mail is said there. */}
+        {!meant.every(wasReminded) && (
+          <Button
+            call="POST /rent-reminders"
+            size="sm"
+            icon={<BellRing className="icon" aria-hidden="true" />}
+            onClick={() => setReminding(true)}
+          >
+            {["Remind", count > 0 && String(count), chosen.length === 0 && "Late"].filter(Boolean).join(" ")}
+          </Button>
+        )}
         {remindedToday(meant) && (
           <p className="text-small text-ink-2 lining-nums tabular-nums">{remindedToday(meant)}</p>
         )}

@@ -47,7 +47,7 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   await sent.getByRole("button", { name: "Close" }).last().click();
   await expect(rows).toContainText(/due now|late/);
   // Nobody is offered twice a day.
-  await expect(steps.getByRole("button", { name: "Remind 0" })).toBeDisabled();
+  await expect(steps.getByRole("button", { name: /^Remind/ })).toHaveCount(0);
   await expect(steps).toContainText("1 was reminded today");
   await page.getByText("Reminders of today").click();
   await expect(
