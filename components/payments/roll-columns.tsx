@@ -101,7 +101,6 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
         <RowActions>
           <Button
             call="POST /receipts"
-            variant="row"
             size="sm"
             aria-label={`Record a payment of ${row.name || row.email}`}
             onClick={() => onRecord(row)}
