@@ -43,9 +43,8 @@ import { saveFile } from "@/lib/platform/client/save-file";
 import { currencyName, formatExactly } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { periodLabel } from "@/lib/platform/format/periods";
 import { writeFilter } from "@/lib/platform/lists/list-query";
-import { YearSelect } from "./register-screen";
+import { MonthLink, YearSelect } from "./register-screen";
 
 const FIGURES = "lining-nums tabular-nums";
 
@@ -61,7 +60,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
       <PaymentsHead current="/dashboard/book">
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <WaitingLink className={`${textLink()} mr-4`} href="/dashboard/book/register">
-            Register
+            Rent by Month
           </WaitingLink>
           <Button icon={<Printer className="icon" aria-hidden="true" />} onClick={() => window.print()}>
             Print
@@ -175,7 +174,7 @@ function Pages({ book, method }: PagesProps) {
             <Table
               label="By month"
               rows={book.months.toReversed()}
-              columns={MONTHS.filter(shown)}
+              columns={monthColumns(method).filter(shown)}
               rowKey={({ period }) => period}
               pageSize={12}
               inAddress="months"
@@ -226,8 +225,13 @@ const SUMS = [
   { key: "profit", head: "Profit" },
 ] as const;
 
-const MONTHS: Column<Book["months"][number]>[] = [
-  { key: "period", head: "Month", isStrong: true, cell: ({ period }) => periodLabel(period) },
+const monthColumns = (method: string | undefined): Column<Book["months"][number]>[] => [
+  {
+    key: "period",
+    head: "Month",
+    isStrong: true,
+    cell: ({ period }) => <MonthLink period={period} method={method} />,
+  },
   ...SUMS.map(({ key, head }) => ({
     key,
     head,

@@ -1,5 +1,6 @@
 "use client";
 
+import { lastDayOfMonth, lightFormat, parseISO } from "date-fns";
 import { useRouter } from "next/navigation";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -8,10 +9,11 @@ import { PrintButton } from "@/components/payments/receipt-link";
 import { Select } from "@/components/ui/choices";
 import { textLink } from "@/components/ui/class-names";
 import { Field, fieldAria } from "@/components/ui/field";
-import { bookYears, type BookYear } from "@/lib/expenses/contract";
+import { BOOK_FILTER_NAMES, bookYears, type BookYear } from "@/lib/expenses/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
+import { writeFilter } from "@/lib/platform/lists/list-query";
 import type { Register } from "@/lib/rent-roll/contract";
 
 const CELL = "border-line border-b px-2 py-1.5";
@@ -44,7 +46,7 @@ export function RegisterScreen({ register }: { register: Register }) {
   return (
     <div data-ledger>
       <ScreenHead>
-        <PageHeading>Register</PageHeading>
+        <PageHeading>Rent by Month</PageHeading>
         <p className="text-ink-2 lining-nums tabular-nums">{`What was paid of each month's bill, ${title}`}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
           <WaitingLink className={textLink()} href="/dashboard/book">
@@ -64,7 +66,7 @@ export function RegisterScreen({ register }: { register: Register }) {
       <div
         className="overflow-x-auto print:overflow-visible"
         role="region"
-        aria-label={`Register, ${title}`}
+        aria-label={`Rent by Month, ${title}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard (axe)
         tabIndex={0}
       >
@@ -116,6 +118,17 @@ export function RegisterScreen({ register }: { register: Register }) {
         </table>
       </div>
     </div>
+  );
+}
+
+/** To the book of one month. */
+export function MonthLink({ period, method }: { period: string; method: string | undefined }) {
+  const to = lightFormat(lastDayOfMonth(parseISO(period)), "yyyy-MM-dd");
+  const days = writeFilter(new URLSearchParams(), BOOK_FILTER_NAMES, { from: `${period}-01`, to, method });
+  return (
+    <WaitingLink className={`${textLink()} -my-3`} href={`/dashboard/book${days}`}>
+      {periodLabel(period)}
+    </WaitingLink>
   );
 }
 

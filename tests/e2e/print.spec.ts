@@ -64,8 +64,8 @@ for (const { name, as, path, tables } of LEDGERS)
 test("prints the register of twenty homes and twelve months on one sheet", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/book");
-  await page.getByRole("link", { name: "Register" }).click();
-  const register = page.getByRole("region", { name: /^Register, January \d{4} to December \d{4}$/ });
+  await page.getByRole("link", { name: "Rent by Month" }).click();
+  const register = page.getByRole("region", { name: /^Rent by Month, January \d{4} to December \d{4}$/ });
   await expect(register.getByRole("columnheader")).toHaveCount(14);
   await expect(register.locator("tbody tr")).toHaveCount(20);
   await expectNoFindings(page, "the register");
@@ -79,7 +79,7 @@ test("prints the register of twenty homes and twelve months on one sheet", async
 
   await page.emulateMedia({ media: "screen" });
   await page.getByLabel("Year").selectOption({ index: 5 });
-  await expect(page.getByRole("region", { name: /^Register, July \d{4} to June \d{4}$/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Rent by Month, July \d{4} to June \d{4}$/ })).toBeVisible();
   await expect(page).toHaveURL(/register\?from=\d{4}-07$/);
 });
 

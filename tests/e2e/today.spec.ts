@@ -219,10 +219,12 @@ test("the office records what it spent, sees the profit of the month, and revers
   await expectToast(page, "Reversed $33.50 of ");
   await expect(spent).toHaveText(before ?? "");
   await expect(row).toHaveCount(2);
+  await page.getByRole("table", { name: "By month" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\?from=(\d{4}-\d\d)-01&to=\1-(?:28|29|30|31)$/);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, "/dashboard/book/register");
-  const sheet = page.getByRole("region", { name: /^Register/ });
+  const sheet = page.getByRole("region", { name: /^Rent by Month/ });
   await sheet.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
   await expect(sheet.getByRole("columnheader", { name: "Total" })).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole("rowheader").first()).toBeInViewport({ ratio: 1 });

@@ -8,7 +8,7 @@ import { dayToday } from "@/lib/platform/format/dates";
 import { addressOf } from "@/lib/platform/lists/list-query";
 import { getRegister } from "@/lib/rent-roll/make-register";
 
-export const metadata: Metadata = { title: "Register" };
+export const metadata: Metadata = { title: "Rent by Month" };
 
 /** Homes by twelve months, of a year of the book. */
 export default async function RegisterPage({ searchParams }: PageProps<"/dashboard/book/register">) {
