@@ -53,7 +53,7 @@ interface ScreenTabsProps<Href extends string> {
 export function ScreenTabs<Href extends string>({ label, tabs, current }: ScreenTabsProps<Href>) {
   return (
     <nav className="border-line mb-6 border-b print:hidden" aria-label={label}>
-      <ul className="-mb-px flex gap-6">
+      <ul className="-mb-px flex flex-wrap gap-x-6">
         {tabs.map(([href, name]) => (
           <li key={href}>
             <WaitingLink

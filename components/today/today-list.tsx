@@ -80,12 +80,17 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     href: "/dashboard/repairs",
   },
   unsigned: {
-    labels: ["agreement to sign", "agreements to sign"],
+    labels: ["member has not signed", "members have not signed"],
     screen: "Members",
     page: "Member",
-    href: MEMBERS,
+    href: `${MEMBERS}?state=unsigned`,
   },
-  deposits: { labels: ["deposit due", "deposits due"], screen: "Members", page: "Member", href: MEMBERS },
+  deposits: {
+    labels: ["deposit due", "deposits due"],
+    screen: "Members",
+    page: "Member",
+    href: `${MEMBERS}?state=deposits`,
+  },
   to_settle: {
     labels: ["deposit to settle", "deposits to settle"],
     action: ["Settle", "POST /agreements/{id}/deposit/settlement"],

@@ -15,36 +15,38 @@ import { useMay } from "@/components/ui/may";
 import { DateText, RowActions } from "@/components/ui/table-rows";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import { useFormerTenants } from "@/lib/deposits/client";
-import { FORMER_SORTS, FORMER_STATES, type FormerState, type FormerTenant } from "@/lib/deposits/contract";
+import { FORMER_SORTS, FORMER_STATES, type FormerTenant } from "@/lib/deposits/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { useMembers } from "@/lib/users/client";
-import { type Member, MEMBER_SORTS } from "@/lib/users/contract";
+import { type Member, MEMBER_SORTS, MEMBER_STATES } from "@/lib/users/contract";
 import { addressOf, RemoveMemberDialog } from "./person-actions";
 import { EmailText, memberPath, NAME_LINK, PersonCell } from "./person-cell";
 
+const MEMBERS = "/dashboard/manage-members";
+
 const TABS = [
-  ["/dashboard/manage-members", "Members"],
-  ["/dashboard/manage-members/left", "Left"],
+  [MEMBERS, "Members"],
+  [`${MEMBERS}?state=unsigned`, "Not Signed"],
+  [`${MEMBERS}?state=deposits`, "Deposit Due"],
+  [`${MEMBERS}/left`, "Left"],
 ] as const;
 
 interface MembersFilterProps {
   current: (typeof TABS)[number][0];
-  filter: StateFilter<FormerState>;
+  filter: StateFilter<string>;
 }
 
-/** The way between who lives here and who has left, and the search in either. */
+/** The way between who lives here, also who of them has something to do, and who has left; and the search in each. */
 function MembersFilter({ current, filter }: MembersFilterProps) {
   const may = useMay();
   return (
     <>
-      {may.open("/dashboard/manage-members/left") && (
-        <ScreenTabs label="Members" tabs={TABS} current={current} />
-      )}
-      {current === "/dashboard/manage-members" ? (
+      {may.open(`${MEMBERS}/left`) && <ScreenTabs label="Members" tabs={TABS} current={current} />}
+      {current !== `${MEMBERS}/left` ? (
         <SearchForm
           id="members-q"
           label="Search the members"
@@ -69,8 +71,7 @@ function MembersFilter({ current, filter }: MembersFilterProps) {
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
   const params = useSearchParams();
   const view = readTableView(params);
-  const { q } = readStateFilter(params, []);
-  const filter = q ? { q } : {};
+  const filter = readStateFilter(params, MEMBER_STATES);
   const members = useMembers({ ...listQuery(view, MEMBER_SORTS), ...filter }, first);
   const [asked, setAsked] = useState<Member | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
@@ -80,7 +81,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         <PageHeading page={view.page}>{`Total Members(${members.total})`}</PageHeading>
         <AddPeopleLink />
       </ScreenHead>
-      <MembersFilter current="/dashboard/manage-members" filter={filter} />
+      <MembersFilter current={filter.state ? `${MEMBERS}?state=${filter.state}` : MEMBERS} filter={filter} />
       <Outcome>{outcome}</Outcome>
       <DataTable
         list={members}

@@ -239,6 +239,13 @@ async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leavin
   };
 }
 
+/** Returns the people whom a row of the list counts. */
+export async function findTenantsOf(kind: "unsigned" | "deposits"): Promise<AgreementDocument["user_id"][]> {
+  const { items } = (await findTenancies())[kind];
+  const these = mongoose.trusted({ $in: items.map(({ id }) => new mongoose.Types.ObjectId(id)) });
+  return AgreementModel.distinct("user_id", { _id: these });
+}
+
 type Tenancy = Pick<
   AgreementDocument,
   "_id" | "user_id" | "name" | "apartment_no" | "deposit_cents" | "active" | "leave_on"

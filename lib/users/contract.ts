@@ -72,6 +72,8 @@ export const YOU_ARE_LAST_ADMIN = "You are the only admin. Make somebody else an
 
 /** The columns members are sorted by. */
 export const MEMBER_SORTS = ["name", "email", "apartment_no"] as const;
+/** Who has not signed, and whose deposit is due, as GET /today counts them. */
+export const MEMBER_STATES = ["unsigned", "deposits"] as const;
 
 const CONTACT = {
   telephone: "+880 1711 000000",
@@ -220,6 +222,7 @@ export const listMembers = endpoint({
     ...pageQuery,
     sort: z.enum(MEMBER_SORTS).optional(),
     q: search().optional().meta({ description: "In name, email, telephone or apartment." }),
+    state: z.enum(MEMBER_STATES).optional().describe("Not signed, or the deposit due. Not for a caretaker."),
     unclaimed: onlyThose.describe("Whom the office entered, without an account; those not invited first."),
   }),
   response: z.array(member),

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { getBuilding } from "@/lib/building/queries";
 import { listFormerTenants } from "@/lib/deposits/queries";
 import { removeMember } from "@/lib/leaving/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { noEmailOf } from "@/lib/platform/contracts/contact";
+import type { OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { getRentRoll, formatRollCsv } from "@/lib/rent-roll/queries";
-import { AgreementModel } from "@/models/agreement";
+import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
@@ -130,6 +134,26 @@ describe("a search of the members", () => {
       expect((await listFormerTenants(actor, { q })).total, q).toBe(0);
     expect((await listFormerTenants(actor, { q: "rahim" })).total).toBe(1);
   });
+});
+
+it("lists who has not signed and whose deposit is due, to a caretaker all", async () => {
+  const { actor } = await makeActor("admin");
+  const { actor: caretaker } = await makeActor("caretaker");
+  const names = async (query: Parameters<typeof listMembers>[1], as: Actor<OfficeRole> = actor) => {
+    const { items, total } = await listMembers(as, query);
+    return [total, ...items.map(({ name }) => name)];
+  };
+  const { agreement } = await makeMember({ name: "Arif", apartment: { floor_no: 2 } });
+  const [version] = await listVersions(agreement, await getBuilding());
+  await AgreementVersionModel.updateOne({ _id: version?._id }, { signed_at: new Date() });
+  const zara = await makeMember({ name: "Zara", apartment: { floor_no: 3 } });
+  await AgreementModel.updateOne({ _id: zara.agreement._id }, { deposit_cents: 0 });
+  for (const sort of ["name", "apartment_no"] as const) {
+    expect(await names({ state: "unsigned", sort })).toEqual([1, "Zara"]);
+    expect(await names({ state: "deposits", sort })).toEqual([1, "Arif"]);
+  }
+  expect(await names({ state: "deposits", q: "zara" })).toEqual([0]);
+  expect(await names({ state: "deposits" }, caretaker)).toEqual([2, "Arif", "Zara"]);
 });
 
 it("lists whom the office entered and who has no account yet, those not invited first", async () => {

@@ -31,6 +31,7 @@ import { notFound, unauthenticated } from "@/lib/platform/errors";
 import { fromCents } from "@/lib/platform/format/money";
 import { findLastReminder } from "@/lib/rent-reminders/queries";
 import { sumOpenRents } from "@/lib/rent-roll/queries";
+import { findTenantsOf } from "@/lib/today/queries";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { MemberNoteModel, type UserDocument, UserModel } from "@/models/user";
@@ -97,19 +98,20 @@ function serializeMember(user: MemberFields, home: MemberAgreementFields | null,
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** Returns a page of members with their apartments, by name by default; to a caretaker without what they owe. */
+/** Returns a page of members with their apartments, by name by default; to a caretaker without what they owe and have to do. */
 export async function listMembers(
   actor: Actor<OfficeRole>,
   query: Query = {},
 ): Promise<{ items: Member[]; total: number }> {
   await connectDatabase();
-  const { items, total } = await findMembers(query);
-  return { items: hasRole(actor, MONEY_READ) ? items : items.map((one) => ({ ...one, open: null })), total };
+  if (hasRole(actor, MONEY_READ)) return findMembers(query);
+  const { items, total } = await findMembers({ ...query, state: undefined });
+  return { items: items.map((one) => ({ ...one, open: null })), total };
 }
 
 async function findMembers(query: Query): Promise<{ items: Member[]; total: number }> {
   if (query.unclaimed) return listUnclaimed(query);
-  const found = await matching(query.q);
+  const found = await matching(query);
   const [items, total] = await Promise.all([
     query.sort === "apartment_no"
       ? membersByApartment(query, found)
@@ -122,13 +124,15 @@ async function findMembers(query: Query): Promise<{ items: Member[]; total: numb
 type Found = QueryFilter<UserDocument>;
 
 /** Members with these words in what the list shows of them; what stands for an address that somebody lacks is not. */
-async function matching(q: string | undefined): Promise<Found> {
-  if (!q) return { role: "member" };
+async function matching({ q, state }: Query): Promise<Found> {
+  const members: Found = { role: "member" };
+  if (state) members._id = mongoose.trusted({ $in: await findTenantsOf(state) });
+  if (!q) return members;
   const words = mongoose.trusted({ $regex: contactPattern(q), $options: "i" });
   const homes = await AgreementModel.distinct("user_id", { active: true, apartment_no: words });
   const theirs = { email: mongoose.trusted({ $not: NO_EMAIL }) };
   const all: Found[] = [{ name: words }, { telephone: words }, { $and: [{ email: words }, theirs] }];
-  return { role: "member", $or: [...all, { _id: mongoose.trusted({ $in: homes }) }] };
+  return { ...members, $or: [...all, { _id: mongoose.trusted({ $in: homes }) }] };
 }
 
 async function membersBy(
@@ -176,8 +180,12 @@ async function withHomes(users: readonly MemberFields[]): Promise<Member[]> {
 }
 
 /** Members are exactly the people with active agreements (I6), whose index sorts them by floor and block. */
-async function membersByApartment({ page = 1, limit = 100, direction = "asc", q }: Query, found: Found) {
-  const whose = q ? { user_id: mongoose.trusted({ $in: await UserModel.distinct("_id", found) }) } : {};
+async function membersByApartment(
+  { page = 1, limit = 100, direction = "asc", q, state }: Query,
+  found: Found,
+) {
+  const whose =
+    q || state ? { user_id: mongoose.trusted({ $in: await UserModel.distinct("_id", found) }) } : {};
   const agreements = await AgreementModel.find({ ...whose, active: true }, HOME_FIELDS)
     .sort({ floor_no: direction, block_no: direction })
     .skip((page - 1) * limit)

@@ -71,6 +71,9 @@ test("the members' tabs, the old address of who has left, and a search by teleph
   await expect(page.getByLabel("Status")).toHaveValue("open");
   const tabs = page.getByRole("navigation", { name: "Members", exact: true });
   await expect(tabs.getByRole("link", { name: "Left" })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "Deposit Due" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/manage-members\?state=deposits$/);
+  await expect(tabs.getByRole("link", { name: "Deposit Due" })).toHaveAttribute("aria-current", "page");
   await tabs.getByRole("link", { name: "Members" }).click();
   const row = page.getByRole("row").filter({ hasText: MEMBER });
   const number = (await row.locator("a[href^='tel:']").getAttribute("href")) ?? "";
