@@ -1,4 +1,4 @@
-import { Schema } from "mongoose";
+import mongoose, { Schema } from "mongoose";
 import { REPORT_PURPOSES, REPORT_STATES } from "@/lib/payment-reports/contract";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
@@ -51,3 +51,9 @@ schema.index(
 export type PaymentReportDocument = Stored<typeof schema>;
 
 export const PaymentReportModel = modelOf<PaymentReportDocument>("PaymentReport", schema);
+
+/** Selects what waits for the office and holds up reminders and autopay; older reports have no purpose. */
+export const REPORTED_RENT = {
+  state: "waiting",
+  purpose: mongoose.trusted({ $ne: "deposit" as const }),
+} as const;

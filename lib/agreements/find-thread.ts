@@ -19,7 +19,7 @@ import {
 } from "@/models/agreement";
 import { AutopayModel } from "@/models/autopay";
 import { DepositModel, type DepositDocument } from "@/models/deposit";
-import { PaymentReportModel } from "@/models/payment-report";
+import { PaymentReportModel, REPORTED_RENT } from "@/models/payment-report";
 import type { TenancyStep, TenancyThread } from "./document-contract";
 import { MESSAGES } from "./messages";
 import { agreedOf, deriveDeposit } from "./rules";
@@ -378,15 +378,13 @@ async function findMonths(
   };
 }
 
-const WAITS_FOR_RENT = { state: "waiting", purpose: mongoose.trusted({ $ne: "deposit" as const }) } as const;
-
 /** Whether the office has yet to confirm what the tenant reported, or autopay takes it. */
 async function isSettledOtherwise(
   { user_id }: AgreementDocument,
   session: ClientSession | null,
 ): Promise<boolean> {
   const found =
-    (await PaymentReportModel.exists({ user_id, ...WAITS_FOR_RENT }).session(session)) ??
+    (await PaymentReportModel.exists({ user_id, ...REPORTED_RENT }).session(session)) ??
     (takesCards() ? await AutopayModel.exists({ user_id, on: true }).session(session) : null);
   return found !== null;
 }

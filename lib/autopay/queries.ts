@@ -12,7 +12,7 @@ import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type Coverage } from "@/models/autopay";
-import { PaymentReportModel } from "@/models/payment-report";
+import { PaymentReportModel, REPORTED_RENT } from "@/models/payment-report";
 import type { Autopay } from "./contract";
 import { declineIn, stoppedByBank } from "./mails";
 import { expiryOfCard, consentText, hasAutopay, leftMonths, nextCharge, takingsOf } from "./rules";
@@ -85,8 +85,7 @@ const dollarsOf = (charges: readonly Coverage[]) =>
 
 /** Whether a payment that the tenant has reported waits for the office: autopay waits with it (docs/product.md 5.80). */
 export async function hasReported({ user_id, apartment_no }: Tenancy): Promise<boolean> {
-  const purpose = mongoose.trusted({ $ne: "deposit" as const });
-  const waiting = { user_id, apartment_no, purpose, state: "waiting" as const };
+  const waiting = { user_id, apartment_no, ...REPORTED_RENT };
   return (await PaymentReportModel.exists(waiting)) !== null;
 }
 

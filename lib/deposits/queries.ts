@@ -103,13 +103,14 @@ export async function getDeposit(actor: Actor, agreementId: string, now = new Da
   return serializeDeposit(agreement, stored, account?.open ?? 0);
 }
 
-/** Returns an entry with its deposit for its receipt; throws `not_found`. A reversal is on the receipt of what it reverses. */
+/** Returns what is to come of a member's deposit, in dollars; 0 without one. */
 export async function findDepositDue({ userId: user_id }: Actor<"member">): Promise<number> {
   const agreement = await AgreementModel.findOne({ user_id, active: true }).lean();
   const stored = agreement && (await DepositModel.findOne({ agreement_id: agreement._id }).lean());
   return agreement ? fromCents(deriveDeposit(stored?.entries ?? [], agreedOf(agreement)).due) : 0;
 }
 
+/** Returns an entry with its deposit for its receipt; throws `not_found`. A reversal is on the receipt of what it reverses. */
 export async function getDepositEntry(
   actor: Actor,
   agreementId: string,

@@ -17,7 +17,7 @@ import { encodePicture } from "@/lib/platform/images/encode";
 import { AgreementModel } from "@/models/agreement";
 import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
-import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
+import { PaymentReportModel, REPORTED_RENT, type PaymentReportDocument } from "@/models/payment-report";
 import { type reportPayment as reportContract, NO_REPORT } from "./contract";
 import { notifyOfDecline, notifyOfReport } from "./mails";
 
@@ -81,7 +81,7 @@ export async function reportPayment(
     });
   } catch (error) {
     if (!isDuplicateKey(error, "reference_key")) throw error;
-    const of = purpose === "deposit" ? purpose : mongoose.trusted({ $ne: "deposit" as const });
+    const of = purpose === "deposit" ? purpose : REPORTED_RENT.purpose;
     const same = { reference_key, user_id: report.user_id, apartment_no, purpose: of, cents, paid_on };
     const known = await PaymentReportModel.findOne({ ...same, state: "waiting" }, { _id: 1 }).lean();
     if (!known) throw conflict(REPORTED);

@@ -17,7 +17,7 @@ import { fromCents } from "@/lib/platform/format/money";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { PaymentReportModel } from "@/models/payment-report";
+import { PaymentReportModel, REPORTED_RENT } from "@/models/payment-report";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { UserModel } from "@/models/user";
 import {
@@ -185,8 +185,7 @@ async function findReopened(people: readonly string[]): Promise<Map<string, stri
 /** The tenancies of which a reported payment waits for an admin. */
 async function findReported(people: readonly string[]): Promise<Set<string>> {
   const user_id = mongoose.trusted({ $in: people.map(toId) });
-  const purpose = mongoose.trusted({ $ne: "deposit" as const });
-  const waiting = { user_id, purpose, state: "waiting" as const };
+  const waiting = { user_id, ...REPORTED_RENT };
   const reports = await PaymentReportModel.find(waiting, { user_id: 1, apartment_no: 1 }).lean();
   return new Set(reports.map(keyOf));
 }

@@ -11,7 +11,7 @@ import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
 import { MailTokenModel } from "@/models/mail-token";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { PaymentReportModel } from "@/models/payment-report";
+import { PaymentReportModel, REPORTED_RENT } from "@/models/payment-report";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { RepairModel, type RepairDocument } from "@/models/repair";
 import { UserModel } from "@/models/user";
@@ -127,8 +127,7 @@ const isStillOwed: Check = async ([id], now) => {
   if (!reminder) return "The reminder has been deleted.";
   if (await hasPaidSince(reminder)) return PAID_SINCE;
   const { user_id, apartment_no, agreement_id, at } = reminder;
-  const purpose = trusted({ $ne: "deposit" as const });
-  const reported = { user_id, apartment_no, purpose, state: "waiting" as const };
+  const reported = { user_id, apartment_no, ...REPORTED_RENT };
   if (await PaymentReportModel.exists(reported)) return REPORTED_SINCE;
   if (await RentReminderModel.exists({ user_id, apartment_no, at: trusted({ $gt: at }) }))
     return "There is a newer reminder.";
