@@ -3,7 +3,7 @@ import type { Connection } from "mongoose";
 import mongoose from "mongoose";
 import { type Account, accountsOf } from "@/lib/payments/derive-account";
 import { billsOf, byTenancy, keyOf, monthsOf } from "@/lib/payments/derive-bills";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { balanceOf, KEPT_STATUSES, storedBalance, UNFINISHED_STATUSES } from "@/lib/payments/rules";
 import { discountOf } from "@/lib/platform/format/money";
 import { addMonths, periodOf, periodsFrom } from "@/lib/platform/format/periods";

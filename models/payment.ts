@@ -1,6 +1,6 @@
 import { Schema, type InferSchemaType } from "mongoose";
 import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/payments/contract";
-import { MONTHS } from "@/lib/payments/form";
+import { MONTHS } from "@/lib/payments/names";
 import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { RECORDED_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";

@@ -1,6 +1,6 @@
 import type { useTranslations } from "#translations";
 import type { Apartment } from "@/lib/apartments/contract";
-import { plainAlt } from "@/lib/apartments/form";
+import { plainAlt } from "@/lib/apartments/names";
 
 export interface GalleryPhoto {
   src: string;

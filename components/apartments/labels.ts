@@ -1,6 +1,6 @@
 import type { useTranslations } from "#translations";
 import type { Apartment } from "@/lib/apartments/contract";
-import { isUploaded } from "@/lib/apartments/form";
+import { isUploaded } from "@/lib/apartments/names";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type Language, LOCALES } from "@/lib/platform/contracts/language";
 import { mediaUrl, pictureUrl } from "@/lib/platform/images/image-loader";

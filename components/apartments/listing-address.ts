@@ -1,4 +1,4 @@
-import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/form";
+import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/names";
 
 /** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {

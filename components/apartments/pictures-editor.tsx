@@ -9,7 +9,7 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useApartmentPictures } from "@/lib/apartments/client";
 import { type Apartment, hasPlan } from "@/lib/apartments/contract";
-import { isUploaded } from "@/lib/apartments/form";
+import { isUploaded } from "@/lib/apartments/names";
 import { type UploadRun, useUploads } from "@/lib/platform/client/uploads";
 import { FloorPlan } from "./floor-plan";
 import { panoramaOf } from "./labels";

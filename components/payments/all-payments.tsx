@@ -11,7 +11,7 @@ import { FilterForm } from "@/components/ui/filter-form";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { EmailText } from "@/components/users/person-cell";
-import { PAYMENT_SORTS } from "@/lib/payments/form";
+import { PAYMENT_SORTS } from "@/lib/payments/names";
 import { readPaymentsFile, useAllPayments } from "@/lib/payments/office-client";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import type { FirstPage } from "@/lib/platform/client/list";

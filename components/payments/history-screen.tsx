@@ -16,7 +16,7 @@ import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance, readStatement } from "@/lib/payments/client";
 import type { Payment } from "@/lib/payments/contract";
-import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
+import { OWN_PAYMENT_SORTS } from "@/lib/payments/names";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { formatMoney } from "@/lib/platform/contracts/currency";

@@ -21,7 +21,7 @@ import type { PaymentReport } from "@/lib/payment-reports/contract";
 import { monthForm } from "@/lib/payments/balance-contract";
 import { type RentMonths, useRentMonths } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
-import { MONTHS } from "@/lib/payments/form";
+import { MONTHS } from "@/lib/payments/names";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { readTableView } from "@/components/ui/table-view";
-import { PAYMENT_SORTS } from "@/lib/payments/form";
+import { PAYMENT_SORTS } from "@/lib/payments/names";
 import { listAllPayments } from "@/lib/payments/receipt-contract";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { getRentRoll } from "@/lib/rent-roll/contract";

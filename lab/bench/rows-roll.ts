@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { accountsOf } from "@/lib/payments/derive-account";
 import { withMoney } from "@/lib/payments/find-accounts";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { ROLL_FIELDS } from "@/lib/payments/rules";
 import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
 import { historyOf, rollOf } from "@/lib/rent-roll/queries";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { dayAfter, dayToday } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import type { RentRollRow } from "@/lib/rent-roll/contract";

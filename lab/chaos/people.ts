@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "@/lib/payments/account-contract";
-import { MONTHS } from "@/lib/payments/form";
+import { MONTHS } from "@/lib/payments/names";
 import { AgreementRequestModel } from "@/models/agreement";
 import { note } from "./bank";
 import type { Calls } from "./calls";

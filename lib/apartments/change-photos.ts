@@ -12,7 +12,7 @@ import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
 import { defaultPictures, moveItem, NO_APARTMENT } from "./contract";
-import { MOST_PHOTOS, isUploaded } from "./form";
+import { MOST_PHOTOS, isUploaded } from "./names";
 import type { changeApartmentPhoto, apartmentPhotoForm } from "./photos-contract";
 
 const NO_PHOTO = "There is no such photo.";

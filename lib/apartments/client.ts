@@ -12,7 +12,6 @@ import { call, callVersioned, type Versioned, callFile } from "@/lib/platform/se
 import type { CallError } from "@/lib/platform/session/call-error";
 import { callUpload } from "@/lib/platform/session/call-upload";
 import { type Apartment, moveItem } from "./contract";
-import { plainAlt } from "./form";
 import type { exportApartments, ImportedRow, importApartments } from "./import-contract";
 import type {
   addApartment,
@@ -23,6 +22,7 @@ import type {
   updateApartment,
   ApartmentState,
 } from "./managed-contract";
+import { plainAlt } from "./names";
 import type {
   addApartmentPhoto,
   changeApartmentPhoto,

@@ -3,7 +3,7 @@ import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "@/lib/pl
 import { NO_NUMBER } from "@/lib/platform/contracts/messages";
 import { plainDigits, withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
-import { APARTMENT_SORTS, isUploaded, RENT_PATTERN } from "./form";
+import { APARTMENT_SORTS, isUploaded, RENT_PATTERN } from "./names";
 
 export const NO_APARTMENT = "No Such Apartment!";
 

@@ -10,7 +10,7 @@ import {
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { apartmentNo } from "./contract";
-import { MOST_PHOTOS } from "./form";
+import { MOST_PHOTOS } from "./names";
 
 /** The most characters of an alternative text. */
 const MOST_ALT = 150;

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { SCREENS as CHECKOUT } from "@/lib/payments/checkout-messages";
 import type { Account } from "@/lib/payments/derive-account";
-import { causeOf } from "@/lib/payments/form";
+import { causeOf } from "@/lib/payments/names";
 import { aboutPayment } from "@/lib/payments/queries";
 import type { DeclineCodes } from "@/lib/platform/cards/card-intent";
 import type { Language } from "@/lib/platform/contracts/language";

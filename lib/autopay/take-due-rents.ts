@@ -2,7 +2,7 @@ import { addDays, addMinutes } from "date-fns";
 import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { stillHolds, priceOf } from "@/lib/payments/find-accounts";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { hasReceived } from "@/lib/payments/rules";
 import { reservePayment } from "@/lib/payments/start-payment";
 import { OFF } from "@/lib/payments/stop-autopay";

@@ -2,7 +2,7 @@ import type { ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { findAccount, lockAccount } from "@/lib/payments/find-accounts";
-import { BEING_PAID } from "@/lib/payments/form";
+import { BEING_PAID } from "@/lib/payments/names";
 import { insertOffline } from "@/lib/payments/record-offline";
 import { clearUnfinished } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";

@@ -5,7 +5,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { accountOf } from "@/lib/payments/derive-account";
 import { findAccountRecords } from "@/lib/payments/find-accounts";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";

@@ -1,4 +1,4 @@
-import { NOT_A_TENANT } from "@/lib/payments/form";
+import { NOT_A_TENANT } from "@/lib/payments/names";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { dayAfter, dayLabel, towerDay, yearsAfter } from "@/lib/platform/format/dates";
 import type { AgreementDocument } from "@/models/agreement";

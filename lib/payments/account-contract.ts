@@ -20,7 +20,7 @@ import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod, month, PAYMENT_STATUSES, settles } from "./contract";
-import { NO_REFERENCE, REASON_MISSING } from "./form";
+import { NO_REFERENCE, REASON_MISSING } from "./names";
 
 /** What no agreement can know; the last two lower what is owed. */
 export const CHARGE_KINDS = ["meter", "arrears", "fee", "other", "credit", "waiver"] as const;

@@ -2,7 +2,7 @@ import { MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, EXAMPLE_ID, objectId } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod } from "./contract";
-import { BAD_YEAR } from "./form";
+import { BAD_YEAR } from "./names";
 
 /**
  * `due`: owed and unpaid; `overpaid`: not owed with money kept, as for a month paid twice or after the tenancy's end;

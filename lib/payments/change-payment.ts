@@ -15,8 +15,8 @@ import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEnt
 import type { PaymentStage } from "./contract";
 import { auditedMonths } from "./derive-account";
 import { findAccount, lockAccount } from "./find-accounts";
-import { PAYMENT_CHANGED, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { notifyOfFailure, notifyOfGiveBack, paymentReversedMail } from "./mails";
+import { PAYMENT_CHANGED, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./names";
 import type { giveBackPayment } from "./offline-contract";
 import { getShownPayment } from "./queries";
 import {

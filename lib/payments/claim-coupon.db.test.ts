@@ -12,7 +12,7 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { rentLine } from "./form";
+import { rentLine } from "./names";
 import { reconcilePayments } from "./reconcile-payments";
 import { termsOf } from "./rules";
 import { startPayment, reservePayment } from "./start-payment";

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/platform/errors";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { type CouponDocument, CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { INVALID_COUPON, COUPON_EXPIRED, COUPON_USED_UP } from "./form";
+import { INVALID_COUPON, COUPON_EXPIRED, COUPON_USED_UP } from "./names";
 import { CANCELLABLE_STATUSES, COUPON_STATUSES, type CouponTerms } from "./rules";
 
 type Counted = Pick<CouponDocument, "coupon" | "date">;

@@ -10,9 +10,9 @@ import { rentsByHand } from "@/tests/support/account-oracle";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { accountsOf } from "./derive-account";
 import { billsOf, monthsOf, payableMonths } from "./derive-bills";
-import { rentLine } from "./form";
 import { balanceOfPerson } from "./get-account";
 import { statementOf, statementYears } from "./get-statement";
+import { rentLine } from "./names";
 import { balanceOf } from "./rules";
 
 /** Checks that every screen reports the same for a user who came back to an apartment, or moved to another one. */

@@ -13,7 +13,7 @@ import {
 import { BAD_MONTH, tooLong } from "@/lib/platform/contracts/messages";
 import { PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { MONTHS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./form";
+import { MONTHS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./names";
 
 /** What somebody typed as the code of a coupon, or nothing. */
 export const typedCode = code().max(32, tooLong(32));

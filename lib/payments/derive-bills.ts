@@ -6,7 +6,7 @@ import { payablePeriods, periodOf } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel, type ChargesStep } from "@/models/agreement";
 import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument } from "@/models/payment";
-import { rentLine } from "./form";
+import { rentLine } from "./names";
 import type { BillLine } from "./settle-account";
 
 /** A person and their apartment: each month is paid once, under whichever agreement. */

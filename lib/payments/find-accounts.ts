@@ -21,7 +21,7 @@ import {
   byTenancy,
   payableMonths,
 } from "./derive-bills";
-import { monthPaid, NO_TENANT, rentLine } from "./form";
+import { monthPaid, NO_TENANT, rentLine } from "./names";
 import {
   balanceOf,
   CHARGED_STATUSES,

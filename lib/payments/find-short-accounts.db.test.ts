@@ -15,7 +15,7 @@ import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { accountsOf, settledBy, settlesOf } from "./derive-account";
 import { findAccountRecords } from "./find-accounts";
-import { rentLine } from "./form";
+import { rentLine } from "./names";
 import { listAllPayments } from "./queries";
 import { storedBalance } from "./rules";
 

@@ -8,8 +8,8 @@ import type { PaymentDocument } from "@/models/payment";
 import { cardEntries } from "@/tests/support/factories";
 import type { MyBalance } from "./balance-contract";
 import { accountsOf } from "./derive-account";
-import { rentLine } from "./form";
 import { balanceOfPerson } from "./get-account";
+import { rentLine } from "./names";
 import { balanceOf } from "./rules";
 
 const november = new Date("2026-11-21T09:00:00Z");

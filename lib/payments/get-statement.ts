@@ -19,7 +19,7 @@ import { type ChargeDocument, ChargeModel } from "@/models/charge";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import { type Account, accountOf, monthsUpTo, settledBy, settlesAtFirst } from "./derive-account";
 import { type Billed, billsOf, byTenancy, firstMonthOf, type Tenancy } from "./derive-bills";
-import { NO_STATEMENT } from "./form";
+import { NO_STATEMENT } from "./names";
 import { balanceOf, subjectOf, type PaymentWithBalance, shownPayments, methodOf } from "./rules";
 
 /** A line of a tenancy's ledger, in cents; positive if it raises the debt. */

@@ -19,9 +19,9 @@ import { propertyRuns } from "@/tests/support/property-runs";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { postCharge as postChargeEndpoint, recordReceipt as recordReceiptEndpoint } from "./account-contract";
 import { giveBack } from "./change-payment";
-import { rentLine } from "./form";
 import { getMyAccount, getMyBalance } from "./get-account";
 import { statementOf } from "./get-statement";
+import { rentLine } from "./names";
 import { giveBackPayment } from "./offline-contract";
 import {
   getReceipt,

@@ -19,7 +19,7 @@ import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { RECORDING_ERRORS } from "./account-contract";
 import { billingPeriod } from "./contract";
-import { REASON_MISSING, NO_REFERENCE } from "./form";
+import { REASON_MISSING, NO_REFERENCE } from "./names";
 
 const notAnAmount = () => `Please enter an amount in ${currencyName()}, with at most two decimals.`;
 

@@ -33,9 +33,9 @@ import { settledBy, settlesAtFirst, settlesOf } from "./derive-account";
 import { rentAt } from "./derive-bills";
 import { findAccount, findSettled } from "./find-accounts";
 import { findShortAccounts } from "./find-short-accounts";
-import { NO_PAYMENT, NOT_A_TENANT } from "./form";
 import type { AboutPayment } from "./mails";
 import { MAILS, RECEIPT } from "./messages";
+import { NO_PAYMENT, NOT_A_TENANT } from "./names";
 import type {
   Receipt,
   exportPayments,

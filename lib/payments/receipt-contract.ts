@@ -3,7 +3,7 @@ import { EXAMPLE_ID, instant, objectId, pageQuery, search, email } from "@/lib/p
 import { LANGUAGES } from "@/lib/platform/contracts/language";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod, payment, EXAMPLE_PAYMENT, CSV } from "./contract";
-import { PAYMENT_SORTS } from "./form";
+import { PAYMENT_SORTS } from "./names";
 
 const EXAMPLE_RECEIPT = {
   ...EXAMPLE_PAYMENT,

@@ -10,8 +10,8 @@ import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type PaymentDocument, type PaymentEntry, ProviderEventModel } from "@/models/payment";
 import type { Account } from "./derive-account";
 import { findAccount, lockAccount } from "./find-accounts";
-import { notAsReserved } from "./form";
 import { issueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
+import { notAsReserved } from "./names";
 import {
   additionOf,
   asItWasRead,

@@ -25,9 +25,9 @@ import {
   lockAccount,
   findUnfinished,
 } from "./find-accounts";
-import { BEING_PAID, rentLine } from "./form";
 import { getAccount } from "./get-account";
 import { issueReceipt } from "./mails";
+import { BEING_PAID, rentLine } from "./names";
 import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
 import { serializeReceipt, getShownPayment } from "./queries";
 import { balanceOf, newPayment, referenceOf, storedBalance, byAdmin } from "./rules";

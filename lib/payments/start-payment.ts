@@ -36,8 +36,8 @@ import {
   findUnfinished,
   priceOf,
 } from "./find-accounts";
-import { AMOUNT_CHANGED, INVALID_COUPON, rentLine } from "./form";
 import { issueReceipt } from "./mails";
+import { AMOUNT_CHANGED, INVALID_COUPON, rentLine } from "./names";
 import { getOwnAgreement } from "./queries";
 import {
   type CouponTerms,

@@ -15,7 +15,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { billingPeriod, type PaymentStatus, type recordPayment as recordEndpoint } from "./contract";
 import { getRentUnder, type Tenancy } from "./derive-bills";
 import { stillHolds, findUnfinished } from "./find-accounts";
-import { NOT_COMPLETED, rentLine } from "./form";
+import { NOT_COMPLETED, rentLine } from "./names";
 import { type Cause, findMismatch, recordMoney, type RecordOutcome, refuseMismatch } from "./record-money";
 import {
   CANCELLABLE_STATUSES,

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { accountsOf, daysLate, openLines } from "@/lib/payments/derive-account";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { balanceOf, type PaymentWithBalance } from "@/lib/payments/rules";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
 import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";

@@ -18,7 +18,7 @@ import {
 
 /** A noun's folder holds only these names, `<part>-contract.ts` and `<part>-client.ts`, and what a write or a read is named: */
 const NOUN_FILES =
-  /^(contract|form|rules|queries|mutations|client|mails|messages)$|-(contract|client|messages)$/;
+  /^(contract|names|rules|queries|mutations|client|mails|messages)$|-(contract|client|messages)$/;
 /** a verb and its object (`accept-request.ts`). */
 const VERBS: ReadonlySet<string> = new Set(
   `
@@ -87,7 +87,7 @@ function checkNounFile(path: string): void {
   const [verb = "", ...object] = name.split("-");
   if (path.includes(".test.") || NOUN_FILES.test(name) || (VERBS.has(verb) && object.length > 0)) return;
   faults.push(
-    `${path}: name it contract, rules, queries, mutations, client, mails, messages or form, or verb-noun for a write or a read of its own, with a verb of VERBS in scripts/checks/check-structure.ts.`,
+    `${path}: name it contract, rules, queries, mutations, client, mails, messages or names, or verb-noun for a write or a read of its own, with a verb of VERBS in scripts/checks/check-structure.ts.`,
   );
 }
 

@@ -92,7 +92,7 @@ export function roomOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/");
   if (first === "lib" && second === "platform") return `lib/platform/${rest[0] ?? ""}`;
   if (first === "lib" && rest.length > 0) {
-    if (/(^|-)(contract|form|messages)\.ts$/.test(rest[0] ?? "")) return CONTRACTS;
+    if (/(^|-)(contract|names|messages)\.ts$/.test(rest[0] ?? "")) return CONTRACTS;
     return /(^|-)client\.tsx?$/.test(rest[0] ?? "") ? CLIENTS : NOUNS;
   }
   if (first === "lib") return path;

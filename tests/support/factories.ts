@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { storedBalance } from "@/lib/payments/rules";
 import {
   AgreementModel,

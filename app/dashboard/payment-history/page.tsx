@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Texts } from "@/components/layout/texts";
 import { HistoryScreen } from "@/components/payments/history-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
+import { OWN_PAYMENT_SORTS } from "@/lib/payments/names";
 import { listOwnPayments } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";

@@ -13,7 +13,7 @@ import {
   COUPON_EXPIRED,
   COUPON_USED_UP,
   INVALID_COUPON,
-} from "@/lib/payments/form";
+} from "@/lib/payments/names";
 import type { Endpoint } from "@/lib/platform/contracts/endpoint";
 import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
 import {

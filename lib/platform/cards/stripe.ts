@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import * as z from "zod";
-import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/form";
+import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/names";
 import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
 import { currency } from "@/lib/platform/contracts/currency";
 import { cardsOf, env, takesCards } from "@/lib/platform/env";

@@ -3,7 +3,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { useMemo } from "react";
 import useSWR from "swr";
 import { useTranslations } from "#translations";
-import { causeOf } from "@/lib/payments/form";
+import { causeOf } from "@/lib/payments/names";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 
 export interface Attempt {

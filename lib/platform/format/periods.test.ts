@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MONTHS } from "@/lib/payments/form";
+import { MONTHS } from "@/lib/payments/names";
 import {
   addMonths,
   firstPeriodFrom,

@@ -1,5 +1,5 @@
 import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
-import { MONTHS, type Month } from "@/lib/payments/form";
+import { MONTHS, type Month } from "@/lib/payments/names";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { bengaliFormat, inDhaka, towerDay } from "./dates";
 

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
 import type { PaymentStatus } from "@/lib/payments/contract";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { ADMIN, CARE, MONEY, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { AgreementModel, AgreementRequestModel } from "@/models/agreement";

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { coversRent } from "@/lib/platform/mail/reasons";
 import type { PaymentDocument } from "@/models/payment";
 import type { RentReminderDocument } from "@/models/rent-reminder";

@@ -1,7 +1,7 @@
 import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
 import { createHash } from "node:crypto";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { rentLine } from "@/lib/payments/form";
+import { rentLine } from "@/lib/payments/names";
 import { referenceOf, storedBalance } from "@/lib/payments/rules";
 import { endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";

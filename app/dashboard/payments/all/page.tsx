@@ -3,7 +3,7 @@ import { Texts } from "@/components/layout/texts";
 import { AllPayments } from "@/components/payments/all-payments";
 import { PaymentsHead } from "@/components/payments/payment-tabs";
 import { readTableView } from "@/components/ui/table-view";
-import { PAYMENT_SORTS } from "@/lib/payments/form";
+import { PAYMENT_SORTS } from "@/lib/payments/names";
 import { listAllPayments } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
