@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { countCouponUses, codeKey } from "@/lib/payments/claim-coupon";
+import { codeKey } from "@/lib/payments/rules";
+import { countCouponUses } from "@/lib/payments/start-payment";
 import { abandonCoupon } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";

@@ -1,5 +1,6 @@
 import mongoose, { type SortOrder } from "mongoose";
-import { countCouponUses, findRefusal, codeKey } from "@/lib/payments/claim-coupon";
+import { codeKey } from "@/lib/payments/rules";
+import { countCouponUses, findRefusal } from "@/lib/payments/start-payment";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type QueryOf, ADMIN_READ, type AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";

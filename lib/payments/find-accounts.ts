@@ -9,7 +9,6 @@ import { ChargeModel } from "@/models/charge";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import { codeKey } from "./claim-coupon";
 import { type Account, type AccountDay, accountsOf, settledBy, type Lines, sumOpen } from "./derive-account";
 import {
   type Charge,
@@ -23,6 +22,7 @@ import {
 } from "./derive-bills";
 import { monthPaid, NO_TENANT, rentLine } from "./names";
 import {
+  codeKey,
   balanceOf,
   CHARGED_STATUSES,
   ROLL_FIELDS,
