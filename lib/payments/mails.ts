@@ -12,17 +12,14 @@ import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
-import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
-import { AutopayModel } from "@/models/autopay";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import type { Account } from "./derive-account";
 import { MAILS } from "./messages";
 import { aboutPayment } from "./queries";
 import type { Receipt } from "./receipt-contract";
 import { subjectOf } from "./rules";
 import { stopFor } from "./stop-autopay";
-import { describeReopened, freezeReceipt, type ReopenedLine } from "./write-charge";
+import { describeReopened, type ReopenedLine } from "./write-charge";
 
 /** The content of the letters about a month's rent; empty strings if there is nothing to say. */
 export interface AboutPayment {
@@ -48,7 +45,7 @@ export interface AboutPayment {
 }
 
 /** To the tenant: the payment is recorded, or the month is waived. */
-function paymentRecordedMail(row: PaymentDocument): Mail {
+export function paymentRecordedMail(row: PaymentDocument): Mail {
   return mailInLanguage(row.email, (language) => {
     const t = translate(MAILS, language);
     const { name, home, what, paid, waived, waivedReason, how, pays, stillOpen, link } = aboutPayment(
@@ -330,34 +327,6 @@ export async function notifyOfFailure(
       },
       session,
     );
-}
-
-/**
- * Freezes what a receipt says, by the account after it, and queues it for the tenant once, by mail and push, in the transaction
- * that records the money; returns it with that. Autopay has its own mail.
- */
-export async function issueReceipt(
-  paid: PaymentDocument,
-  account: Account | null,
-  session: ClientSession,
-): Promise<PaymentDocument> {
-  const row = { ...paid, ...(await freezeReceipt(paid, account, session)) };
-  const id = row._id.toString();
-  if (!(await isOfAutopay(row, session))) {
-    const mail = paymentRecordedMail(row);
-    await queueMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
-  }
-  const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
-  await queuePushes(push, row.user_id, session);
-  return row;
-}
-
-async function isOfAutopay(
-  { user_id, transactionId }: PaymentDocument,
-  session: ClientSession,
-): Promise<boolean> {
-  if (!transactionId) return false;
-  return (await AutopayModel.exists({ user_id, "run.intent": transactionId }).session(session)) !== null;
 }
 
 /** The tower of docs/product.md 1.1, whose footer states the number of apartments (docs/product.md 1.8). */

@@ -26,10 +26,10 @@ import {
   findUnfinished,
 } from "./find-accounts";
 import { getAccount } from "./get-account";
-import { issueReceipt } from "./mails";
 import { BEING_PAID, rentLine } from "./names";
 import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
 import { serializeReceipt, getShownPayment } from "./queries";
+import { issueReceipt } from "./record-money";
 import { balanceOf, newPayment, referenceOf, storedBalance, byAdmin } from "./rules";
 import { clearUnfinished } from "./sync-payment";
 

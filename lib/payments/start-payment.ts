@@ -36,9 +36,9 @@ import {
   findUnfinished,
   priceOf,
 } from "./find-accounts";
-import { issueReceipt } from "./mails";
 import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON, rentLine } from "./names";
 import { getOwnAgreement } from "./queries";
+import { issueReceipt } from "./record-money";
 import {
   codeKey,
   type CouponTerms,

@@ -12,10 +12,8 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { findLanguage } from "@/lib/platform/mail/templates";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type postCharge as postEndpoint, lowers } from "./account-contract";
 import { type Account, sumOpen } from "./derive-account";
 import { dueDayOf } from "./derive-bills";
@@ -188,31 +186,6 @@ export async function findReopenedMonths(
   return reopenedLines(before, after).flatMap(({ line: { id, kind, period, open } }) =>
     kind === "rent" && (covered.get(id) ?? 0) > 0 ? [{ period, open }] : [],
   );
-}
-
-/**
- * Writes into a payment what it pays, and what is open then, by the account after it: a receipt says the same for good, whatever
- * happens later.
- */
-export async function freezeReceipt(
-  { _id, user_id }: PaymentDocument,
-  account: Account | null,
-  session: ClientSession,
-): Promise<Pick<PaymentDocument, "receipt">> {
-  const settled = [...(account?.receipts ?? [])].find(([id]) => id.equals(_id))?.[1];
-  if (!account || !settled) return {};
-  const covers = settled.covers.map(({ line: { period, kind, label }, cents }) => {
-    return { period, kind, label, cents };
-  });
-  const language = await findLanguage({ _id: user_id }, session);
-  const receipt = {
-    covers,
-    open_cents: account.open,
-    credit_cents: settled.credit + settled.to_refund,
-    ...(language !== "en" && { language }),
-  };
-  await PaymentModel.updateOne({ _id }, { $set: { receipt } }, { session });
-  return { receipt };
 }
 
 /** `$780 of November 2026`, each month; empty if nothing is open again. */
