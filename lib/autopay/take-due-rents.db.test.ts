@@ -22,7 +22,6 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { saveTestCard } from "@/tests/support/saved-card";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { applyProviderEvent } from "./apply-provider-event";
 import { getAutopay } from "./queries";
 import { consentText, turnIn } from "./rules";
 import { setUpCard, startAutopay, takeCard } from "./set-up-card";
@@ -229,13 +228,9 @@ describe("a card that the provider has no longer", () => {
     const tenant = await payer();
     const cardId = String((await autopayOf(tenant)).card?.id);
     await (await detach(tenant)).removed();
-    await applyProviderEvent({
-      id: "evt_1",
-      type: "payment_method.detached",
-      isLive: false,
-      intentId: null,
-      cardId,
-    });
+    const object = { id: cardId, object: "payment_method" };
+    const event = { id: "evt_1", type: "payment_method.detached", livemode: false, data: { object } };
+    expect((await webhook(signedRequest(event))).status).toBe(200);
     expect(await autopayOf(tenant)).toMatchObject({ on: false, card: null });
     expect(await mailsTo(tenant)).toEqual(["Autopay is switched off"]);
   });

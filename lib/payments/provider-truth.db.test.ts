@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import { getAutopay } from "@/lib/autopay/queries";
 import { startAutopay } from "@/lib/autopay/set-up-card";
 import { getInstallation } from "@/lib/platform/db/installation";
@@ -24,7 +23,7 @@ import { getMyAccount } from "./get-account";
 import { reconcilePayments } from "./reconcile-payments";
 import { balanceOf } from "./rules";
 import { startPayment } from "./start-payment";
-import { syncPayment, recordPayment } from "./sync-payment";
+import { applyProviderEvent, syncPayment, syncOwnPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -300,7 +299,7 @@ describe("a refund", () => {
 describe("an intent that was changed at the provider", () => {
   const ways: [string, (order: { tenant: Tenant; id: string; period: string }) => Promise<unknown>][] = [
     ["the webhook", ({ id }) => applyProviderEvent(event(id))],
-    ["POST /payments", ({ tenant, id }) => recordPayment(tenant.actor, { transactionId: id })],
+    ["POST /payments", ({ tenant, id }) => syncOwnPayment(tenant.actor, { transactionId: id })],
     ["POST /create-payment-intent", ({ tenant, period }) => startPayment(tenant.actor, { period })],
     [
       "another coupon",

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import mongoose, { type ClientSession } from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import type { CardRecord } from "@/lib/platform/cards/card-intent";
 import { findCardRecord } from "@/lib/platform/cards/stripe";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
@@ -18,7 +17,7 @@ import { reconcilePayments } from "./reconcile-payments";
 import { recordMoney } from "./record-money";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
-import { syncPayment } from "./sync-payment";
+import { applyProviderEvent, syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();

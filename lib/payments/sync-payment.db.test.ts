@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import { removeMember } from "@/lib/leaving/mutations";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { periodOf } from "@/lib/platform/format/periods";
@@ -21,7 +20,7 @@ import { listOwnPayments } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordReceipt } from "./record-offline";
 import { startPayment } from "./start-payment";
-import { syncPaidPayment, syncPayment, recordPayment } from "./sync-payment";
+import { applyProviderEvent, syncPaidPayment, syncPayment, syncOwnPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -40,7 +39,7 @@ async function charged(order: Parameters<typeof startPayment>[1] = {}, card: str
   return { tenant, offer, id: offer.transactionId };
 }
 
-describe("recordPayment", () => {
+describe("syncOwnPayment", () => {
   it("stores month, amount, card and date of the charge, and ignores the request body (C7)", async () => {
     await makeCoupon("EID20", 20);
     // The provider's times are in seconds.
@@ -54,7 +53,7 @@ describe("recordPayment", () => {
       date: "2020-01-01",
       status: "paid",
     };
-    await recordPayment(tenant.actor, body);
+    await syncOwnPayment(tenant.actor, body);
     const { items } = await history(tenant);
     expect(items).toMatchObject([
       { month: "January", rent: 650, amount: 650, discount: 130, paid: 520, coupon: "EID20", status: "paid" },
@@ -68,10 +67,10 @@ describe("recordPayment", () => {
   it("returns the same id for ten concurrent repeats (C8)", async () => {
     const { tenant, id } = await charged();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => recordPayment(tenant.actor, { transactionId: id })),
+      Array.from({ length: 10 }, () => syncOwnPayment(tenant.actor, { transactionId: id })),
     );
     // One more call after the others, as from a reload.
-    answers.push(await recordPayment(tenant.actor, { transactionId: id }));
+    answers.push(await syncOwnPayment(tenant.actor, { transactionId: id }));
     expect(new Set(answers.map(({ paymentResult }) => paymentResult.insertedId)).size).toBe(1);
     expect(await PaymentModel.countDocuments({ status: "paid" })).toBe(1);
     expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
@@ -84,7 +83,7 @@ describe("recordPayment", () => {
   it("refuses an invented transaction id (C5)", async () => {
     const tenant = await makeTenant();
     for (const transactionId of ["pi_invented", "free_000000000000000000000000", "', ''); --"])
-      expect(await refusal(recordPayment(tenant.actor, { transactionId }))).toMatchObject({
+      expect(await refusal(syncOwnPayment(tenant.actor, { transactionId }))).toMatchObject({
         code: "payment_incomplete",
       });
     expect(await PaymentModel.countDocuments()).toBe(0);
@@ -93,7 +92,7 @@ describe("recordPayment", () => {
   it("refuses another member's charge (C6)", async () => {
     const { id } = await charged();
     const other = await makeTenant();
-    expect(await refusal(recordPayment(other.actor, { transactionId: id }))).toMatchObject({
+    expect(await refusal(syncOwnPayment(other.actor, { transactionId: id }))).toMatchObject({
       code: "payment_incomplete",
     });
     expect(await PaymentModel.countDocuments({ status: "paid" })).toBe(0);
@@ -102,11 +101,11 @@ describe("recordPayment", () => {
   it("refuses a payment that is not charged yet (C9)", async () => {
     const tenant = await makeTenant();
     const { transactionId, clientSecret } = await startPayment(tenant.actor, {});
-    expect(await refusal(recordPayment(tenant.actor, { transactionId }))).toMatchObject({
+    expect(await refusal(syncOwnPayment(tenant.actor, { transactionId }))).toMatchObject({
       code: "payment_incomplete",
     });
     await provider.confirm(clientSecret, CARDS.declined);
-    const declined = await refusal(recordPayment(tenant.actor, { transactionId }));
+    const declined = await refusal(syncOwnPayment(tenant.actor, { transactionId }));
     expect(declined).toMatchObject({ code: "payment_incomplete", message: "Your card was declined." });
     expect(await PaymentModel.find().lean()).toMatchObject([{ status: "failed" }]);
     expect((await history(tenant)).total).toBe(0);
@@ -117,7 +116,7 @@ describe("recordPayment", () => {
     const { transactionId, clientSecret } = await startPayment(tenant.actor, {});
     await provider.call("POST", `payment_intents/${transactionId}`, { amount: "100" });
     await provider.confirm(clientSecret);
-    expect(await refusal(recordPayment(tenant.actor, { transactionId }))).toMatchObject({
+    expect(await refusal(syncOwnPayment(tenant.actor, { transactionId }))).toMatchObject({
       code: "payment_mismatch",
     });
     expect(await PaymentModel.find().lean()).toMatchObject([{ status: "open" }]);
@@ -126,7 +125,7 @@ describe("recordPayment", () => {
   it("refuses a charge with changed metadata", async () => {
     const { tenant, id } = await charged();
     await provider.call("POST", `payment_intents/${id}`, { "metadata[period]": "2031-01" });
-    expect(await refusal(recordPayment(tenant.actor, { transactionId: id }))).toMatchObject({
+    expect(await refusal(syncOwnPayment(tenant.actor, { transactionId: id }))).toMatchObject({
       code: "payment_mismatch",
     });
   });
@@ -140,12 +139,12 @@ describe("recordPayment", () => {
       intentId: id,
     });
     const results = await Promise.allSettled([
-      recordPayment(tenant.actor, { transactionId: id }),
+      syncOwnPayment(tenant.actor, { transactionId: id }),
       applyProviderEvent(event(1)),
       applyProviderEvent(event(1)),
       applyProviderEvent(event(2)),
       reconcilePayments({ graceSeconds: 0 }),
-      recordPayment(tenant.actor, { transactionId: id }),
+      syncOwnPayment(tenant.actor, { transactionId: id }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(Array(6).fill("fulfilled"));
     expect(await PaymentModel.find().lean()).toMatchObject([{ status: "paid" }]);
@@ -155,11 +154,11 @@ describe("recordPayment", () => {
   it("returns provider_unavailable when the provider is down, and succeeds on retry", async () => {
     const { tenant, id } = await charged();
     await provider.faults({ operation: "payment_intents.retrieve", drop: true });
-    expect(await refusal(recordPayment(tenant.actor, { transactionId: id }))).toMatchObject({
+    expect(await refusal(syncOwnPayment(tenant.actor, { transactionId: id }))).toMatchObject({
       code: "provider_unavailable",
     });
     await provider.knob("DELETE", "faults");
-    expect(await recordPayment(tenant.actor, { transactionId: id })).toMatchObject({ status: "paid" });
+    expect(await syncOwnPayment(tenant.actor, { transactionId: id })).toMatchObject({ status: "paid" });
   });
 });
 

@@ -1,8 +1,14 @@
 import { isValidObjectId, trusted } from "mongoose";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { CardIntent, CardRecord, IntentOrder } from "@/lib/platform/cards/card-intent";
-import { cancelIntent, createIntent, findCardRecord, refundIntent } from "@/lib/platform/cards/stripe";
+import type { CardIntent, CardRecord, IntentOrder, ProviderEvent } from "@/lib/platform/cards/card-intent";
+import {
+  cancelIntent,
+  createIntent,
+  findCardRecord,
+  findIntentIdOf,
+  refundIntent,
+} from "@/lib/platform/cards/stripe";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { takesCards } from "@/lib/platform/env";
@@ -11,8 +17,8 @@ import { periodLabel } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { billingPeriod, type PaymentStatus, type recordPayment as recordEndpoint } from "./contract";
+import { PaymentModel, type PaymentDocument, ProviderEventModel } from "@/models/payment";
+import { billingPeriod, type PaymentStatus, type recordPayment } from "./contract";
 import { getRentUnder, type Tenancy } from "./derive-bills";
 import { stillHolds, findUnfinished } from "./find-accounts";
 import { NOT_COMPLETED, rentLine } from "./names";
@@ -95,6 +101,19 @@ function incompleteMessage(row: PaymentDocument | null): string {
   return NOT_COMPLETED;
 }
 
+/**
+ * Handles a verified webhook event about a payment once (I10). Fetches the intent instead of trusting the event's content, so
+ * events may come late, twice and in any order. Throws if it cannot finish, so that the provider sends the event again.
+ */
+export async function applyProviderEvent({ id, type, subject, ...event }: ProviderEvent): Promise<void> {
+  if (await ProviderEventModel.exists({ _id: id })) return;
+  const intentId = event.intentId ?? (subject ? await findIntentIdOf(subject.kind, subject.id) : null);
+  if (!intentId) return;
+  const row = await syncPayment(intentId, { event: { id, type } });
+  const status = row?.status ?? "not ours";
+  logger().info({ event: id, type, intent: intentId, status }, "provider event");
+}
+
 /** Returns the row of an unlinked charge, else creates one. */
 async function findOrAdopt(intent: CardIntent): Promise<PaymentDocument["_id"]> {
   const { row } = intent.metadata;
@@ -143,14 +162,14 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
 }
 
 /**
- * POST /payments: records the caller's payment once the provider confirms it; repeats return the same id. Uses only the
+ * POST /payments: syncs the caller's payment, recorded once the provider confirms it; repeats return the same id. Uses only the
  * transaction id of the body; all else comes from the reservation. Throws `payment_incomplete` if the id is unknown,
  * another's, or not charged yet, `payment_mismatch` and `provider_unavailable`.
  */
-export async function recordPayment(
+export async function syncOwnPayment(
   actor: Actor<"member">,
-  { transactionId }: BodyOf<typeof recordEndpoint>,
-): Promise<ReplyOf<typeof recordEndpoint>> {
+  { transactionId }: BodyOf<typeof recordPayment>,
+): Promise<ReplyOf<typeof recordPayment>> {
   const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
   // The same answer for an unknown id and another's, so that ids cannot be probed.
   if (!row) throw new AppError("payment_incomplete", NOT_COMPLETED);

@@ -297,6 +297,37 @@ export function readProviderEvent(raw: Buffer, header: string | null, now: Date)
   }
 }
 
+/** The events that can change a payment or a saved card; any other is acknowledged and ignored. */
+const HANDLED = new Set([
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "payment_intent.processing",
+  "charge.refunded",
+  "setup_intent.succeeded",
+  "payment_method.updated",
+  "payment_method.automatically_updated",
+  "payment_method.detached",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+]);
+
+/** Whether an event may change something here. */
+export function isHandled({ id, type, isLive }: ProviderEvent): boolean {
+  if (!HANDLED.has(type)) return false;
+  if (isLive === isLiveMode()) return true;
+  // Not ours, and never will be: an error would have the provider send it again for days.
+  logger().warn({ event: id, type, isLive }, "an event of the other mode");
+  return false;
+}
+
 /** The fields read from a snapshot event; data.object is the event's subject. */
 const snapshotEvent = z.object({
   id: z.string(),

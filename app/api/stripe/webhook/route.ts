@@ -1,5 +1,7 @@
-import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
-import { readProviderEvent } from "@/lib/platform/cards/stripe";
+import { refreshCard, takeCardOfSetup } from "@/lib/autopay/set-up-card";
+import { applyProviderEvent } from "@/lib/payments/sync-payment";
+import type { ProviderEvent } from "@/lib/platform/cards/card-intent";
+import { isHandled, readProviderEvent } from "@/lib/platform/cards/stripe";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { AppError } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
@@ -19,13 +21,19 @@ export async function POST(request: Request): Promise<Response> {
       if (!event) throw new AppError("invalid_input", "This signature is not valid.");
       await withDbTimeout(async () => {
         await connectDatabase();
-        await applyProviderEvent(event);
+        if (isHandled(event)) await apply(event);
       });
       return Response.json({ received: true }, { headers: API_HEADERS });
     } catch (error) {
       return refuse(error);
     }
   });
+}
+
+/** A saved card is autopay's; all else is about a payment. */
+function apply(event: ProviderEvent): Promise<void> {
+  if (event.setupId) return takeCardOfSetup(event.setupId);
+  return event.cardId ? refreshCard(event.cardId) : applyProviderEvent(event);
 }
 
 /** Responds with 5xx to any failure after the signature check, so that the provider sends the event again. */
