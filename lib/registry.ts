@@ -25,7 +25,7 @@ import * as paymentReports from "./payment-reports/contract";
 import * as accounts from "./payments/account-contract";
 import * as balance from "./payments/balance-contract";
 import * as payments from "./payments/contract";
-import * as offlinePayments from "./payments/offline-contract";
+import * as office from "./payments/office-contract";
 import * as receipts from "./payments/receipt-contract";
 import { type Endpoint, isOneOf, type Role, type SentencesOf } from "./platform/contracts/endpoint";
 import * as health from "./platform/contracts/health";
@@ -64,7 +64,7 @@ const NOUNS = {
   mails: [mails],
   memberNotes: [memberNotes],
   paymentReports: [paymentReports],
-  payments: [payments, accounts, balance, meters, receipts, offlinePayments, bankStatement],
+  payments: [payments, accounts, balance, meters, receipts, office, bankStatement],
   pushSubscriptions: [pushSubscriptions],
   registration: [registration],
   rentReminders: [rentReminders],

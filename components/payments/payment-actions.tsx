@@ -13,7 +13,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
-import { giveBackForm } from "@/lib/payments/offline-contract";
+import { giveBackForm } from "@/lib/payments/office-contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";

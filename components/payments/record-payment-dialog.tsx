@@ -13,8 +13,8 @@ import { Field, fieldAria, HINT, LABEL, Input, Textarea } from "@/components/ui/
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { receiptForm, receiptsForm } from "@/lib/payments/account-contract";
 import { type Payer, usePaymentChanges } from "@/lib/payments/office-client";
+import { receiptForm, receiptsForm } from "@/lib/payments/office-contract";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { fromCents, sumOf, toCents } from "@/lib/platform/format/money";

@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { reverseForm } from "@/lib/payments/offline-contract";
+import { reverseForm } from "@/lib/payments/office-contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { useRollChanges, type WaivableMonth } from "@/lib/rent-roll/client";

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
 import { getMyBalance } from "@/lib/payments/get-account";
-import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { listRentMonths } from "@/lib/payments/queries";
 import { recordOffline } from "@/lib/payments/record-offline";
 import { startPayment } from "@/lib/payments/start-payment";

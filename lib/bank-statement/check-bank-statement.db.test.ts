@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";

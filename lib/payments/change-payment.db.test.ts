@@ -16,7 +16,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { giveBack, reversePayment } from "./change-payment";
 import { getMyAccount } from "./get-account";
-import { recordOfflinePayment } from "./offline-contract";
+import { recordOfflinePayment } from "./office-contract";
 import { getReceipt } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordOffline } from "./record-offline";

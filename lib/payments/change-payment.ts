@@ -17,7 +17,7 @@ import { auditedMonths } from "./derive-account";
 import { findAccount, lockAccount } from "./find-accounts";
 import { notifyOfFailure, notifyOfGiveBack, paymentReversedMail } from "./mails";
 import { PAYMENT_CHANGED, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./names";
-import type { giveBackPayment } from "./offline-contract";
+import type { giveBackPayment } from "./office-contract";
 import { getShownPayment } from "./queries";
 import {
   asItWasRead,

@@ -13,7 +13,7 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { billsOf, monthsOf } from "./derive-bills";
-import { recordOfflinePayment } from "./offline-contract";
+import { recordOfflinePayment } from "./office-contract";
 import { listRentMonths } from "./queries";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";

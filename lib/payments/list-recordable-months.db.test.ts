@@ -5,7 +5,7 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
-import { recordOfflinePayment } from "./offline-contract";
+import { recordOfflinePayment } from "./office-contract";
 import { listRecordableMonths, recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 

@@ -9,20 +9,14 @@ import type { ListQuery } from "@/lib/platform/lists/list-query";
 import type { PaymentFilter } from "@/lib/platform/lists/payment-filter";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type {
-  Account,
-  chargeForm,
-  getAccount,
-  postCharge,
-  recordReceipt,
-  reverseCharge,
-} from "./account-contract";
+import type { Account, chargeForm, getAccount, postCharge, reverseCharge } from "./account-contract";
 import type {
   giveBackPayment,
   listRecordableMonths,
+  recordReceipt,
   recordOfflinePayment,
   reversePayment,
-} from "./offline-contract";
+} from "./office-contract";
 import type { exportPayments, listAllPayments, Receipt } from "./receipt-contract";
 
 /** Returns a page of all members' payments, newest first; for admins. */

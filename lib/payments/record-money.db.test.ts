@@ -12,7 +12,7 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { recordOfflinePayment } from "./offline-contract";
+import { recordOfflinePayment } from "./office-contract";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordMoney } from "./record-money";
 import { recordOffline } from "./record-offline";

@@ -15,7 +15,6 @@ import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { receiptSubject } from "@/lib/platform/format/receipt-lines";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { openRents, underWayOf, type Account, openLines, sumOpen, auditedMonths } from "./derive-account";
 import {
   findAccount,
@@ -27,7 +26,11 @@ import {
 } from "./find-accounts";
 import { getAccount } from "./get-account";
 import { BEING_PAID, rentLine } from "./names";
-import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
+import type {
+  recordOfflinePayment,
+  recordReceipt as receiptEndpoint,
+  listRecordableMonths as monthsEndpoint,
+} from "./office-contract";
 import { serializeReceipt, getShownPayment } from "./queries";
 import { issueReceipt } from "./record-money";
 import { balanceOf, newPayment, referenceOf, storedBalance, byAdmin } from "./rules";

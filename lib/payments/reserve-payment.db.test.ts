@@ -9,7 +9,7 @@ import type { PaymentStatus } from "./contract";
 import { costsStill, findAccount, priceOf } from "./find-accounts";
 import { getMyAccount } from "./get-account";
 import { rentLine } from "./names";
-import { recordOfflinePayment } from "./offline-contract";
+import { recordOfflinePayment } from "./office-contract";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";

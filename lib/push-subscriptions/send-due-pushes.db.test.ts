@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { declineRequests, rejectRequest } from "@/lib/agreements/reject-request";
 import { deleteAnnouncement, postAnnouncement } from "@/lib/announcements/mutations";
-import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
 import { startPayment } from "@/lib/payments/start-payment";
 import { syncPaidPayment } from "@/lib/payments/sync-payment";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMoneyRefresh } from "@/lib/payments/office-client";
-import type { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import type { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { useKnown, useResource } from "@/lib/platform/client/resource";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
 import type { RollFilter } from "@/lib/platform/lists/roll-filter";

@@ -1,4 +1,4 @@
-import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
 import { postCharge } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";

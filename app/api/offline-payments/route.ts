@@ -1,4 +1,4 @@
-import { recordOfflinePayment as contract } from "@/lib/payments/offline-contract";
+import { recordOfflinePayment as contract } from "@/lib/payments/office-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
 import { route } from "@/lib/platform/http/route";
 

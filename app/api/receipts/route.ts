@@ -1,4 +1,4 @@
-import { recordReceipt as endpoint } from "@/lib/payments/account-contract";
+import { recordReceipt as endpoint } from "@/lib/payments/office-contract";
 import { recordReceipt } from "@/lib/payments/record-offline";
 import { route } from "@/lib/platform/http/route";
 

@@ -7,7 +7,7 @@ import { inviteAdmin, revokeInvitation } from "@/lib/invitations/mutations";
 import { withdrawNotice, giveNotice } from "@/lib/leaving/mutations";
 import { listMails } from "@/lib/mails/queries";
 import { reversePayment } from "@/lib/payments/change-payment";
-import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { periodOf } from "@/lib/platform/format/periods";

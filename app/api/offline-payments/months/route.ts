@@ -1,4 +1,4 @@
-import { listRecordableMonths as endpoint } from "@/lib/payments/offline-contract";
+import { listRecordableMonths as endpoint } from "@/lib/payments/office-contract";
 import { listRecordableMonths } from "@/lib/payments/record-offline";
 import { route } from "@/lib/platform/http/route";
 

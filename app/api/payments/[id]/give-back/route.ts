@@ -1,5 +1,5 @@
 import { giveBack } from "@/lib/payments/change-payment";
-import { giveBackPayment as contract } from "@/lib/payments/offline-contract";
+import { giveBackPayment as contract } from "@/lib/payments/office-contract";
 import { route } from "@/lib/platform/http/route";
 
 // POST /api/payments/[id]/give-back – refund the rest of a payment, in full or in part

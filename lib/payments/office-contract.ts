@@ -13,13 +13,96 @@ import {
   sendingKey,
   text,
   typedAmount,
+  noAmount,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { RECORDING_ERRORS } from "./account-contract";
+import { accountReceipt, namesTenant, needsReference, RECORDING_ERRORS, tenant } from "./account-contract";
 import { billingPeriod } from "./contract";
 import { REASON_MISSING, NO_REFERENCE } from "./names";
+
+const receivedAmount = typedAmount(0.01, 1_000_000, noAmount);
+
+/** The form of a receipt. */
+export const receiptForm = z
+  .strictObject({
+    amount: receivedAmount,
+    method: z.enum(OFFLINE_METHODS, "Please choose how it was paid."),
+    /** Of the transfer or cheque, unique per method; cash needs none. */
+    reference: orEmpty(line(60, NO_REFERENCE)).default(""),
+    received_on: day,
+    note: orEmpty(text(500, NO_NOTE)).default(""),
+  })
+  .superRefine(needsReference);
+
+/** The form of several receipts at once, a row for each tenant; who has paid nothing has no amount. */
+export const receiptsForm = z
+  .strictObject({
+    method: receiptForm.shape.method,
+    received_on: day,
+    rows: z.array(
+      z.strictObject({ amount: receivedAmount.optional(), reference: receiptForm.shape.reference }),
+    ),
+  })
+  .superRefine(({ method, rows }, context) => {
+    const fail = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: "custom", path: ["rows", ...path], message });
+    if (rows.every((row) => row.amount === undefined)) fail([], "Please enter what was received.");
+    for (const [place, row] of rows.entries())
+      if (row.amount !== undefined && method !== "cash" && !row.reference)
+        fail([place, "reference"], NO_REFERENCE);
+  });
+
+/** POST /receipts: records money of any amount that was received without a card. */
+export const recordReceipt = endpoint({
+  method: "POST",
+  path: "/receipts",
+  summary: "Record money received without a card, of any amount",
+  allow: MONEY,
+  body: z
+    .strictObject({
+      ...tenant,
+      ...receiptForm.shape,
+      /** The lines that it pays first; what is left pays the oldest open one. */
+      lines: z.array(z.string().min(1).max(100)).max(50).optional(),
+      /** What was open up to a month as it was entered: two who record the same money at once record it once. */
+      open: z
+        .strictObject({ period: billingPeriod, amount: typedAmount(0, 999_999_999, noAmount) })
+        .optional(),
+      /** The client's own, one for each receipt: a repeat of it is the same receipt, which cash has no reference to tell. */
+      key: sendingKey.optional(),
+    })
+    .superRefine((body, context) => {
+      namesTenant(body, context);
+      needsReference(body, context);
+    }),
+  response: inserted.extend({
+    number: z.string(),
+    covers: accountReceipt.shape.covers,
+    credit: z.number(),
+  }),
+  errors: RECORDING_ERRORS,
+  limit: "money",
+  example: {
+    body: {
+      email: "member@nibash.test",
+      amount: 1_300,
+      method: "bkash",
+      reference: "9F3K2L",
+      received_on: "2026-11-20",
+    },
+    response: {
+      insertedId: EXAMPLE_ID,
+      number: "2026-11-5B-234567",
+      covers: [
+        { period: "2026-10", kind: "rent", amount: 650 },
+        { period: "2026-11", kind: "rent", amount: 650 },
+      ],
+      credit: 0,
+    },
+  },
+});
 
 const notAnAmount = () => `Please enter an amount in ${currencyName()}, with at most two decimals.`;
 
