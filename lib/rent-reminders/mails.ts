@@ -4,7 +4,7 @@ import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
 import { type Account, linesToPay } from "@/lib/payments/derive-account";
 import { keyOf } from "@/lib/payments/derive-bills";
-import { findAccount } from "@/lib/payments/find-accounts";
+import { findAccounts } from "@/lib/payments/find-accounts";
 import { billRowsOf, findReadings } from "@/lib/payments/make-bill-file";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
@@ -23,7 +23,7 @@ import { mailInLanguage } from "@/lib/platform/mail/templates";
 import type { AgreementDocument } from "@/models/agreement";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import type { ReminderKind } from "./contract";
-import type { Reminder } from "./rules";
+import { lastMonthConsidered, type Reminder } from "./rules";
 
 export const MESSAGES = catalogue({
   en: {
@@ -180,13 +180,17 @@ export async function writeReminder(
   { actor, now }: Sending,
 ): Promise<ReminderOutcome> {
   const row = rowOf(agreement, reminder, { actor, now });
+  const { user_id, apartment_no } = row;
+  const until = lastMonthConsidered(towerDay(now));
   try {
     return await inTransaction(async (session) => {
       // Reads again in each attempt: while the database is away, the retries last long enough for a payment.
-      const account = await findAccount(agreement, now, session);
-      const open = new Set(account && linesToPay(account, periodOf(now)).map(({ period }) => period));
-      if (!row.periods.every((period) => open.has(period))) return "settled";
-      const bills = account ? await findNewBills(account, row, session) : new Map<string, MailedBill>();
+      const building = await readBuilding(session);
+      const day = { period: until, due_day: building.due_day };
+      const [account] = await findAccounts({ user_id, apartment_no }, day, session);
+      const open = new Set(account && linesToPay(account, until).map(({ period }) => period));
+      if (!account || !row.periods.every((period) => open.has(period))) return "settled";
+      const bills = await findNewBills(account, row, session);
       await RentReminderModel.create([row], { session });
       if (actor) {
         const subject = apartmentSubject(agreement);
@@ -194,10 +198,10 @@ export async function writeReminder(
         await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
       }
       const cause = `rent-reminder:${String(row._id)}` as const;
+      const mail = mailOf(agreement, reminder, { bills, ...building });
       // By the day after tomorrow it may be paid.
-      const until = endOfTowerDay(dayAfter(towerDay(now)));
-      const mail = mailOf(agreement, reminder, { bills, ...(await readBuilding(session)) });
-      await queueMail({ ...mail, kind: "money", cause, until }, session);
+      const before = endOfTowerDay(dayAfter(towerDay(now)));
+      await queueMail({ ...mail, kind: "money", cause, until: before }, session);
       return "written";
     });
   } catch (error) {

@@ -28,7 +28,7 @@ import {
 } from "./contract";
 import { totalOf } from "./mails";
 import {
-  lastDayConsidered,
+  lastMonthConsidered,
   type Debtor,
   type OpenMonth,
   owesUntil,
@@ -36,11 +36,8 @@ import {
   whyNoReminder,
 } from "./rules";
 
-type DueDay = Pick<Building, "due_day">;
-
 /** A tenant, with the months that a reminder may name. */
 export interface FoundDebtor {
-  /** Their latest reminder for this tenancy. */
   readonly agreement: AgreementDocument;
   readonly debtor: Debtor;
   /** Why no mail reaches them; null if one does. */
@@ -58,12 +55,11 @@ const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
  */
 export async function findDebtors(
   now: Date,
-  building: DueDay,
+  { due_day }: Pick<Building, "due_day">,
   userIds?: readonly string[],
 ): Promise<FoundDebtor[]> {
-  const until = lastDayConsidered(towerDay(now)).slice(0, "2026-11".length);
+  const until = lastMonthConsidered(towerDay(now));
   const whose = userIds && { user_id: mongoose.trusted({ $in: userIds.map(toId) }) };
-  const { due_day } = building;
   return debtorsOf(await findAccounts(whose ?? {}, { period: until, due_day }), until, now);
 }
 
@@ -120,7 +116,7 @@ async function debtorsOf(accounts: readonly Account[], until: string, now: Date)
       })),
       hasReported: reported.has(key),
       hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
-      sent: causesOf(reminders, key),
+      sent: new Set(reminders.flatMap(({ causes }) => causes.map((cause) => cause.slice(key.length + 1)))),
     };
     const unreachable = !hasEmail(agreement.email)
       ? NO_EMAIL
@@ -201,7 +197,7 @@ function monthsToPay(account: Account, until: string): Pick<OpenMonth, "period" 
   return [...months.values()];
 }
 
-/** The latest per tenancy. */
+/** By tenancy, the latest first. */
 async function findSent(people: readonly string[], now: Date): Promise<Map<string, RentReminderDocument[]>> {
   const since = new Date(now.getTime() - REMEMBERED_MS);
   const sent = await RentReminderModel.find({
@@ -211,10 +207,6 @@ async function findSent(people: readonly string[], now: Date): Promise<Map<strin
     .sort({ at: -1 })
     .lean();
   return byTenancy(sent);
-}
-
-function causesOf(reminders: readonly RentReminderDocument[], key: string): Set<string> {
-  return new Set(reminders.flatMap(({ causes }) => causes.map((cause) => cause.slice(key.length + 1))));
 }
 
 const toId = (id: string) => new mongoose.Types.ObjectId(id);

@@ -6,7 +6,6 @@ const DAYS_BEFORE = 3;
 
 const WEEK = 7;
 
-/** The least days between two reminders by an admin. */
 const LATE_STAGES = ["late-1", "late-2", "late-3", "late-4"] as const;
 
 /** The stages of a month, in order; each is sent once (docs/product.md 5.40). */
@@ -55,8 +54,11 @@ export interface Reminder {
   readonly causes: readonly string[];
 }
 
+/** The last due day that a reminder of today may name. */
+const lastDayConsidered = (today: string) => dayAfter(today, DAYS_BEFORE);
+
 /** The last month that a reminder of today may name. */
-export const lastDayConsidered = (today: string) => dayAfter(today, DAYS_BEFORE);
+export const lastMonthConsidered = (today: string) => lastDayConsidered(today).slice(0, "2026-11".length);
 
 /** Returns why an admin cannot send a reminder of what is owed up to a month, as a sentence; null if they can. */
 export function whyNoReminder(debtor: Debtor, today: string, until?: string): string | null {

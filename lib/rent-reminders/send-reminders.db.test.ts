@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startAutopay } from "@/lib/autopay/set-up-card";
+import { changeBuilding } from "@/lib/building/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import { postCharge } from "@/lib/payments/write-charge";
 import { createIndexes } from "@/lib/platform/db/indexes";
@@ -153,6 +154,20 @@ describe("sendDueReminders", () => {
     await expectInvariants();
   });
 
+  it("reminds before a month begins that is due on one of its first days, and of an older one beside it", async () => {
+    await changeBuilding(admin.actor, { due_day: 2 });
+    const [one, late] = [await owing(), await tenant()];
+    const before = new Date("2026-10-30T04:00:00Z");
+    await sendDueReminders(before);
+    expect(await mailsTo(one)).toEqual([
+      `The rent of apartment ${one.agreement.apartment_no} for November 2026 is due on Nov 2, 2026`,
+    ]);
+    expect(await RentReminderModel.find({ email: late.email }).lean()).toMatchObject([
+      { periods: ["2026-10", "2026-11"] },
+    ]);
+    await expectInvariants();
+  });
+
   it("sends each reminder once from concurrent runs", async () => {
     const tenants = await Promise.all(Array.from({ length: 4 }, () => owing()));
     await Promise.all(Array.from({ length: 4 }, () => sendDueReminders(DUE)));
@@ -285,13 +300,16 @@ describe("sendRemindersNow for a former apartment", () => {
 });
 
 describe("writeReminder for a month paid since the lookup", () => {
-  it("returns settled and sends nothing if the month is paid or its payment processing", async () => {
-    for (const status of ["paid", "processing"] as const) {
+  it("returns settled and sends nothing if the month is paid, by a credit of the next too, or its payment processing", async () => {
+    for (const status of ["paid", "processing", "credit"] as const) {
       const one = await owing();
       const [found] = await findDebtors(LATE, await getBuilding(), [one.userId]);
       const reminder = found && reminderFor(found.debtor, 5, towerDay(LATE));
       if (!found || !reminder) throw new Error("a reminder");
-      await makePayment(one, "2026-11", { status });
+      const { apartment_no } = one.agreement;
+      const credit = { period: "2026-12", kind: "credit", label: "The lift", amount: 650 } as const;
+      if (status !== "credit") await makePayment(one, "2026-11", { status });
+      else await postCharge(admin.actor, { user_id: one.userId, apartment_no, ...credit }, LATE);
       expect(await writeReminder(found.agreement, reminder, { actor: null, now: LATE })).toBe("settled");
       expect(await mailsTo(one)).toEqual([]);
     }
