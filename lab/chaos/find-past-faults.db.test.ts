@@ -15,10 +15,14 @@ const MONTH = "2026-12";
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
 
 /** Writes a reminder whose id was made at this second. */
-const remind = async ({ agreement, userId, email }: Tenant, second: number) => {
+const remind = async (
+  { agreement, userId, email }: Tenant,
+  second: number,
+  at = new Date(`${MONTH}-05T04:00:00Z`),
+) => {
   const { _id: agreement_id, apartment_no } = agreement;
   const home = { user_id: userId, agreement_id, email, apartment_no };
-  const what = { kind: "due" as const, periods: [MONTH], cents: 130_000, at: new Date() };
+  const what = { kind: "due" as const, periods: [MONTH], cents: 130_000, at };
   await RentReminderModel.create({
     _id: second.toString(16) + new Types.ObjectId().toHexString().slice(8),
     ...home,
@@ -26,6 +30,26 @@ const remind = async ({ agreement, userId, email }: Tenant, second: number) => {
     causes: [`${userId} ${apartment_no} ${String(second)}`],
   });
 };
+
+const charge = (
+  { agreement, userId: user_id }: Tenant,
+  kind: "meter" | "credit",
+  period: string,
+  cents: number,
+) =>
+  ChargeModel.create({
+    user_id,
+    apartment_no: agreement.apartment_no,
+    period,
+    kind,
+    label: kind,
+    cents,
+    due_on: `${period}-05`,
+    by: user_id,
+    by_name: "Rina",
+    at: new Date(),
+    reference: `${kind}:1`,
+  });
 
 /** Adds what happened to a payment's money last. */
 const add = async (row: PaymentDocument, kind: EntryKind, count: number) => {
@@ -55,23 +79,33 @@ it("allows a reminder of what is open of a month that is paid in part, or has a 
   const [part, meter] = [await makeTenant(), await makeTenant()];
   await makePayment(part, MONTH, recordedByHand(10_000));
   await makePayment(meter, MONTH);
-  const { user_id, apartment_no } = meter.agreement;
-  await ChargeModel.create({
-    user_id,
-    apartment_no,
-    period: MONTH,
-    kind: "meter",
-    label: "Electricity",
-    cents: 2_450,
-    due_on: `${MONTH}-05`,
-    by: user_id,
-    by_name: "Rina",
-    at: new Date(),
-    reference: "meter:1",
-  });
+  await charge(meter, "meter", MONTH, 2_450);
   await remind(part, inSeconds(2));
   await remind(meter, inSeconds(2));
   expect(await findPastFaults(since)).toEqual([]);
+});
+
+it.each([
+  ["its own month, and leaves the older one open", 65_000, []],
+  ["the older month too, if it is more than its own asks", 130_000, [1]],
+])("lets a credit lower %s", async (_, cents, faults) => {
+  const since = await beginWatch();
+  const tenant = await makeTenant({ acceptDate: new Date(`${MONTH}-01T09:00:00Z`) });
+  await charge(tenant, "credit", "2027-01", -cents);
+  await remind(tenant, inSeconds(40), new Date("2027-01-10T04:00:00Z"));
+  const found = await findPastFaults(since);
+  expect(found).toEqual(faults.map(() => expect.stringContaining(`${tenant.email} is reminded`) as string));
+});
+
+it("finds a reminder of a month that a bank is processing together with another", async () => {
+  const since = await beginWatch();
+  const tenant = await makeTenant();
+  const lines = ["rent:2026-11", `rent:${MONTH}`];
+  await makePayment(tenant, "2026-11", { lines, status: "processing" });
+  await remind(tenant, inSeconds(40));
+  expect(await findPastFaults(since)).toEqual([
+    expect.stringContaining(`${tenant.email} is reminded`) as string,
+  ]);
 });
 
 it.each([

@@ -63,8 +63,14 @@ export async function findPastFaults(since: mongo.Timestamp): Promise<string[]> 
 /** Months by which the clock of autopay may be ahead (settings.ts), by which money that names nothing covers more. */
 const CLOCKS = [0, 1, 2, 3, 4];
 
-/** The accounts are read before a reminder's id is made, which is cut to the second; the database may be away in between. */
-const READ_BEFORE_MS = 30_000;
+/**
+ * The accounts are read after a reminder's id is made, which is cut to the second. But a commit that has its time is read only
+ * when it is done, and the database may be frozen in between, for seven seconds at most (trouble.ts).
+ */
+const READ_BEFORE_MS = 15_000;
+
+/** A reminder names what is due within three days (docs/product.md 5.40). */
+const DUE_WITHIN_MS = 3 * 24 * 60 * 60 * 1_000;
 
 interface State {
   /** When it was committed. */
@@ -118,8 +124,9 @@ class PastAccounts {
         states.findLastIndex(({ since }) => since < written),
       ),
     );
+    const until = periodOf(new Date(reminder.at.getTime() + DUE_WITHIN_MS));
     return reminder.periods
-      .filter((period) => !then.some(({ records }) => isToPay(records, period)))
+      .filter((period) => !then.some(({ records }) => isToPay(records, period, until)))
       .map((period) => {
         const since = then[0]?.since.toISOString() ?? "its beginning";
         return `${reminder.email} is reminded after ${written.toISOString()} of ${period}, not open since ${since}`;
@@ -133,10 +140,16 @@ class PastAccounts {
   }
 }
 
-/** Whether something of a month is open that no bank is processing. */
-function isToPay(records: Records, period: string): boolean {
-  const isUnderWay = records.rows.some((row) => row.period === period && row.status === "processing");
+/**
+ * Whether something of a month is open that no bank is processing, with the bills up to the month that a reminder may name: a
+ * credit lowers its own month first.
+ */
+function isToPay(records: Records, period: string, until: string): boolean {
+  const isUnderWay = records.rows.some(
+    (row) =>
+      row.status === "processing" && (row.period === period || row.lines.some((id) => id.endsWith(period))),
+  );
   if (isUnderWay) return false;
-  const { bills, lines } = settleRecords(records, period);
+  const { bills, lines } = settleRecords(records, until);
   return bills.some((bill) => bill.period === period && (lines[bill.id]?.open ?? 0) > 0);
 }
