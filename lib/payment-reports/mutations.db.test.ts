@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as GET_SLIP } from "@/app/api/payment-reports/[id]/photo/route";
 import { findOwnThread } from "@/lib/agreements/find-thread";
@@ -18,6 +19,7 @@ import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel } from "@/models/payment-report";
 import { RentReminderModel } from "@/models/rent-reminder";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { makePhoto } from "@/tests/support/call-inputs";
 import { connectCardProvider } from "@/tests/support/card-provider";
@@ -135,6 +137,22 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     expect(await confirmReport(other.actor, rest)).toBe(1);
     expect((await listReports(tenant.actor)).items[0]?.payment_id).toBe(entry);
     await expectInvariants();
+  });
+
+  it("of a deposit has an entry of that deposit (docs/product.md I27)", async () => {
+    const neighbour = await makeTenant();
+    await AgreementModel.updateMany({}, { $set: { deposit_cents: 130_000 } });
+    const id = await reportPayment(tenant.actor, { ...BKASH, purpose: "deposit" });
+    await confirmReport(admin.actor, id);
+    await expectInvariants();
+    const of = { agreement_id: tenant.agreement._id };
+    const entryIs = (change: object) => DepositModel.collection.updateOne(of, { $set: change });
+    const faults = async () =>
+      (await checkInvariants(mongoose.connection)).filter((line) => line.startsWith("I27"));
+    await entryIs({ "entries.0.kind": "given_back" });
+    expect(await faults()).toEqual([`I27: report ${id} of 65000 has a receipt of undefined`]);
+    await entryIs({ "entries.0.kind": "received", agreement_id: neighbour.agreement._id });
+    expect(await faults()).toEqual([`I27: report ${id} of 65000 has a receipt of undefined`]);
   });
 
   it("is either confirmed or declined when two admins differ at once", async () => {

@@ -66,10 +66,14 @@ async function checkPaymentReports(connection: Connection): Promise<string[]> {
     if (!payment_id) continue;
     if (taken.has(payment_id.toString())) fault("has the receipt of another report");
     taken.add(payment_id.toString());
+    const own = { user_id, apartment_no };
     const { entries = [] } =
       (purpose === "deposit"
-        ? await deposits.findOne({ "entries._id": payment_id })
-        : await payments.findOne({ _id: payment_id, user_id, apartment_no })) ?? {};
+        ? await deposits.findOne({
+            "entries._id": payment_id,
+            agreement_id: { $in: await connection.collection("agreements").distinct("_id", own) },
+          })
+        : await payments.findOne({ _id: payment_id, ...own })) ?? {};
     const isReceipt = ({ kind, _id: entry }: { kind: string; _id?: unknown }) =>
       kind === "received" && (purpose !== "deposit" || String(entry) === String(payment_id));
     const received = [...entries].find(isReceipt)?.cents;
