@@ -98,6 +98,7 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { deposit_cents: 130_000 } });
     const body = { ...BKASH, purpose: "deposit", amount: 1300 } as const;
     const id = await reportPayment(tenant.actor, body);
+    const more = await reportPayment(tenant.actor, { ...body, reference: "9F3K2M" });
     const next = async () => (await findOwnThread(tenant.userId))?.next?.text;
     expect(await findDepositDue(tenant.actor)).toBe(1300);
     const done = await Promise.all([admin, other, admin].map(({ actor }) => confirmReport(actor, id)));
@@ -106,12 +107,19 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     const deposit = await DepositModel.findOne({ agreement_id: tenant.agreement._id }).orFail().lean();
     expect(deposit.entries).toMatchObject([{ kind: "received", cents: 130_000, reference: "9F3K2L" }]);
     const { items } = await listReports(tenant.actor);
-    expect(items).toMatchObject([{ purpose: "deposit", payment_id: String(deposit.entries[0]?._id) }]);
+    expect(items.find(({ _id }) => _id === id)).toMatchObject({
+      purpose: "deposit",
+      payment_id: String(deposit.entries[0]?._id),
+    });
     expect(await next()).not.toContain("deposit");
     // More than is to come is refused, and waits still.
-    const more = await reportPayment(tenant.actor, { ...body, reference: "9F3K2M" });
     await expect(confirmReport(admin.actor, more)).rejects.toMatchObject({ code: "conflict" });
     expect(await stateOf(more)).toBe("waiting");
+    // Once nothing is to come, no more is reported.
+    await expect(reportPayment(tenant.actor, { ...body, reference: "9F3K2N" })).rejects.toMatchObject({
+      code: "conflict",
+      message: "No deposit is due from you. Please choose rent.",
+    });
     await expectInvariants();
   });
 

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { announceAnew } from "@/lib/autopay/stop-autopay";
+import { findDepositDue } from "@/lib/deposits/queries";
 import { recordEntryWithin } from "@/lib/deposits/record-entry";
 import { findSameReference } from "@/lib/deposits/rules";
 import { lockAccount } from "@/lib/payments/find-accounts";
@@ -26,6 +27,8 @@ const RECORDED =
 
 const REPORTED = "A payment with this reference is reported already. Please check the reference.";
 
+const NO_DEPOSIT_DUE = "No deposit is due from you. Please choose rent.";
+
 const CONFIRMED = "The office has confirmed this payment already.";
 
 const REVERSED = "Somebody has just reversed this payment. Please try again.";
@@ -36,7 +39,8 @@ const DECLINED = "This payment was declined already. The tenant can report it ag
 
 /**
  * POST /payment-reports: stores what a member says they have paid, and tells every admin. The same again, while it waits, is the
- * same report. Throws `invalid_input` for the day, and `conflict` for a used reference or without an agreement.
+ * same report. Throws `invalid_input` for the day, and `conflict` for a used reference, for a deposit of which nothing is to come,
+ * or without an agreement.
  */
 export async function reportPayment(
   actor: Actor<"member">,
@@ -44,6 +48,7 @@ export async function reportPayment(
   now = new Date(),
 ): Promise<string> {
   const { apartment_no } = await getOwnAgreement(actor);
+  if (purpose === "deposit" && (await findDepositDue(actor)) === 0) throw conflict(NO_DEPOSIT_DUE);
   const message = dayRefusal(paid_on, now);
   if (message) throw new AppError("invalid_input", message, { fields: { paid_on: message } });
   const cents = toCents(amount);
@@ -134,18 +139,7 @@ async function getReport(_id: string): Promise<PaymentReportDocument> {
  */
 export async function confirmReport(actor: Actor<MoneyRole>, id: string, now?: Date): Promise<number> {
   const report = await getReport(id);
-  const {
-    _id,
-    user_id,
-    apartment_no,
-    purpose,
-    cents,
-    method,
-    reference = "",
-    reference_key,
-    paid_on,
-    note = "",
-  } = report;
+  const { _id, user_id, apartment_no, purpose, cents, method, reference = "", paid_on, note = "" } = report;
   if (report.state === "confirmed") return 0;
   if (report.state === "declined") throw conflict(DECLINED);
   let changed = 0;
@@ -172,7 +166,7 @@ export async function confirmReport(actor: Actor<MoneyRole>, id: string, now?: D
     return changed;
   }
   const known = reference
-    ? await PaymentModel.findOne({ reference_key, user_id, apartment_no }).lean()
+    ? await PaymentModel.findOne({ reference_key: report.reference_key, user_id, apartment_no }).lean()
     : null;
   if (known && balanceOf(known).received === cents)
     await inTransaction((session) => settle(String(known._id), session));

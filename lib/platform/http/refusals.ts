@@ -200,6 +200,7 @@ const SERVER_REFUSALS: Refusals = {
     "এই রেফারেন্সে একটি পরিশোধ আগেই লেখা আছে। আপনার পরিশোধের তালিকা দেখুন, বা অফিসে জিজ্ঞেস করুন।",
   "A payment with this reference is reported already. Please check the reference.":
     "এই রেফারেন্সে একটি পরিশোধ আগেই জানানো হয়েছে। রেফারেন্সটি দেখে নিন।",
+  "No deposit is due from you. Please choose rent.": "আপনার কোনো অগ্রিম বাকি নেই। ভাড়া বেছে নিন।",
 
   // Cards, autopay and coupons.
   "This building takes no cards. Make Payment says how to pay.":
