@@ -135,10 +135,8 @@ export const listReports = endpoint({
   },
 });
 
-const reason = text(500, REASON_MISSING);
-
 /** The form of declining. */
-export const declineForm = z.strictObject({ reason });
+export const declineForm = z.strictObject({ reason: text(500, REASON_MISSING) });
 
 /** PATCH /payment-reports/{id}: confirming makes a receipt of it (docs/product.md 5.80). */
 export const decideReport = endpoint({
@@ -149,7 +147,7 @@ export const decideReport = endpoint({
   params: ofReport,
   body: z.discriminatedUnion("state", [
     z.strictObject({ state: z.literal("confirmed") }),
-    z.strictObject({ state: z.literal("declined"), reason }),
+    declineForm.extend({ state: z.literal("declined") }),
   ]),
   response: modified,
   errors: RECORDING_ERRORS,
@@ -186,15 +184,18 @@ export const addSlip = endpoint({
 /** The audit trail's sentence for each action. */
 export const audited = {
   "payment-report.sent": [
+    "{who} reported {after.amount|dollars} {after.method|way} as {after.purpose} for {home}",
     "{who} reported {after.amount|dollars} {after.method|way} for {home}",
     "{who} reported a payment for {home}",
   ],
   "payment-report.withdrawn": "{who} took back a reported payment for {home}",
   "payment-report.confirmed": [
+    "{who} confirmed {after.amount|dollars} reported as {after.purpose} for {home}",
     "{who} confirmed the reported {after.amount|dollars} for {home}",
     "{who} confirmed a reported payment for {home}",
   ],
   "payment-report.declined": [
+    "{who} declined {before.amount|dollars} reported as {before.purpose} for {home}: {after.reason}",
     "{who} declined the reported {before.amount|dollars} for {home}: {after.reason}",
     "{who} declined a reported payment for {home}",
   ],

@@ -62,12 +62,14 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
 /** To the tenant: the office has not found the payment, and why. */
 export async function notifyOfDecline(report: PaymentReportDocument, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
-  const { _id, name, email, cents, method, reference = "", paid_on, reason = "" } = report;
+  const { _id, name, email, purpose, cents, method, reference = "", paid_on, reason = "" } = report;
   const mail = mailInLanguage(email, (language) => {
     const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
     const amount = formats.money(fromCents(cents));
     const how = [formats.method(method), reference].filter(Boolean).join(", ");
-    const reported = language === "en" ? described(report) : `${amount} (${how}), ${formats.day(paid_on)}`;
+    const deposit = purpose === "deposit" && formats.method(purpose);
+    const parts = [deposit, `${amount} (${how})`, formats.day(paid_on)].filter(Boolean);
+    const reported = language === "en" ? described(report) : parts.join(", ");
     return {
       name: name || email,
       subject: t("subject", { amount }),

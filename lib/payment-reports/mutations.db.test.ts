@@ -1,10 +1,12 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as GET_SLIP } from "@/app/api/payment-reports/[id]/photo/route";
+import { changeSentence } from "@/components/audit/change-sentence";
 import { findOwnThread } from "@/lib/agreements/find-thread";
 import { recordDeposit } from "@/lib/deposits/contract";
 import { findDepositDue } from "@/lib/deposits/queries";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
+import { changePreference } from "@/lib/mails/mutations";
 import { reversePayment } from "@/lib/payments/change-payment";
 import { getAccount } from "@/lib/payments/get-account";
 import { recordReceipt } from "@/lib/payments/record-offline";
@@ -12,6 +14,7 @@ import { env } from "@/lib/platform/env";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
+import { SENTENCES } from "@/lib/registry";
 import { sendRemindersNow } from "@/lib/rent-reminders/send-reminders";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -145,6 +148,44 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     expect(await confirmReport(other.actor, rest)).toBe(1);
     expect((await listReports(tenant.actor)).items[0]?.payment_id).toBe(entry);
     await expectInvariants();
+  });
+
+  it("names what it was paid for in the trail, and in the mail of its decline in either language", async () => {
+    const about = { $set: { deposit_cents: 130_000 } };
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, about);
+    const report = (reference: string) =>
+      reportPayment(tenant.actor, { ...BKASH, purpose: "deposit", amount: 100, reference });
+    const ids = [await report("ONE"), await report("TWO"), await reportPayment(tenant.actor, BKASH)];
+    const [declined = "", again = "", rent = ""] = ids;
+    await declineReport(admin.actor, declined, "Not there.");
+    await changePreference(tenant.actor, { language: "bn" });
+    await declineReport(admin.actor, again, "Not there.");
+    await confirmReport(admin.actor, rent);
+    const texts = (await mailsTo(tenant.email)).map(({ text }) => text);
+    for (const what of [
+      "You reported Deposit, $100 by bKash, ONE",
+      "আপনি জানিয়েছিলেন: অগ্রিম, $১০০ (বিকাশ, TWO)",
+    ])
+      expect(texts.filter((text) => text.includes(what))).toHaveLength(1);
+    const home = tenant.agreement.apartment_no;
+    const trail = await AuditEntryModel.find({ action: /^payment-report/ })
+      .sort({ _id: 1 })
+      .lean();
+    expect(
+      trail.map((entry) =>
+        changeSentence(
+          { ...entry, actor_id: "1", actor_name: "A", before: entry.before, after: entry.after },
+          SENTENCES,
+        ),
+      ),
+    ).toEqual([
+      `A reported $100 by bKash as deposit for ${home}`,
+      `A reported $100 by bKash as deposit for ${home}`,
+      `A reported $650 by bKash as rent for ${home}`,
+      `A declined $100 reported as deposit for ${home}: Not there.`,
+      `A declined $100 reported as deposit for ${home}: Not there.`,
+      `A confirmed $650 reported as rent for ${home}`,
+    ]);
   });
 
   it("of a deposit has an entry of that deposit (docs/product.md I27)", async () => {

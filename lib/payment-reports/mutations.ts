@@ -77,7 +77,7 @@ export async function reportPayment(
       // Together with the insertion: a report with this reference may be confirmed in between.
       if (await PaymentModel.exists({ reference_key }).session(session)) throw conflict(RECORDED);
       await PaymentReportModel.create([report], { session });
-      const after = { amount, method, reference, paid_on };
+      const after = { amount, purpose, method, reference, paid_on };
       await recordChange(
         { actor, action: "payment-report.sent", subject: apartmentSubject(report), after },
         session,
@@ -156,7 +156,7 @@ export async function confirmReport(actor: Actor<MoneyRole>, id: string, now?: D
     // Somebody may have reversed it since it was found.
     const row = await PaymentModel.findById(payment).session(session).lean();
     if (purpose !== "deposit" && (!row || balanceOf(row).received !== cents)) throw conflict(REVERSED);
-    const after = { amount: fromCents(cents), method, reference };
+    const after = { amount: fromCents(cents), purpose: purpose ?? "rent", method, reference };
     const subject = apartmentSubject(report);
     await recordChange({ actor, action: "payment-report.confirmed", subject, after }, session);
     await announceAnew(user_id, session, now ?? new Date());
@@ -248,7 +248,8 @@ export async function declineReport(
       if (state === "declined") return 0;
       throw conflict(CONFIRMED);
     }
-    const change = { before: { amount: fromCents(declined.cents) }, after: { reason } };
+    const { purpose = "rent", cents } = declined;
+    const change = { before: { amount: fromCents(cents), purpose }, after: { reason } };
     const subject = apartmentSubject(declined);
     await recordChange({ actor, action: "payment-report.declined", subject, ...change }, session);
     await notifyOfDecline(declined, session);
