@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Apartment } from "@/lib/apartments/contract";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { InTexts } from "@/tests/support/in-texts";
-import { Facts, type Terms } from "./facts";
+import { Facts, type Terms, useMonthlyTotal } from "./facts";
 
 const HOME = {
   apartment_no: "4A",
@@ -30,6 +30,9 @@ function factsOf(fields: Partial<Apartment> = {}, terms: Partial<Terms> = {}) {
   const pairs = [...markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value])) as Record<string, string>;
 }
+
+const Total = (props: { apartment: Apartment; terms: Pick<Terms, "monthly_charges"> }) =>
+  useMonthlyTotal(props.apartment, props.terms);
 
 describe("apartment facts", () => {
   afterEach(() => vi.useRealTimers());
@@ -64,6 +67,28 @@ describe("apartment facts", () => {
       "Service charge": "$33.50 per month",
       Notice: "60 days",
     });
+  });
+
+  it("count the home's own service charge instead of the building's", () => {
+    const monthly_charges = [
+      { kind: "service_charge", label: "Service charge", amount: 40 },
+      { kind: "parking", label: "Parking", amount: 20 },
+    ] as const;
+    const terms = { monthly_charges: [...monthly_charges] };
+    expect(factsOf({}, terms)).toMatchObject({
+      "Service charge": "$40 per month",
+      "Monthly charges": "Parking $20",
+    });
+    expect(factsOf({ service_charge: 33.5 }, terms)).toHaveProperty("Service charge", "$33.50 per month");
+    const totalOf = (service_charge: number, charges: Terms["monthly_charges"]) =>
+      renderToStaticMarkup(
+        <InTexts>
+          <Total apartment={{ ...HOME, service_charge }} terms={{ monthly_charges: charges }} />
+        </InTexts>,
+      );
+    expect(totalOf(0, [])).toBe("");
+    expect(totalOf(0, terms.monthly_charges)).toBe("$710 a month in all");
+    expect(totalOf(33.5, terms.monthly_charges)).toBe("$703.50 a month in all");
   });
 
   it("show the date an apartment becomes free in Dhaka time, and Now from that day on", () => {

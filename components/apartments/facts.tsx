@@ -4,10 +4,16 @@ import { useTranslations } from "#translations";
 import { isUntouched } from "@/components/building/labels";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
-import { type Building, BUILDING_DEFAULTS, type AmenityPicture } from "@/lib/building/contract";
+import {
+  agreedCharges,
+  type Building,
+  BUILDING_DEFAULTS,
+  type AmenityPicture,
+} from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
+import { fromCents, toCents } from "@/lib/platform/format/money";
 import { isAvailable } from "./labels";
 
 /** The building's terms that apply to every home. */
@@ -52,17 +58,32 @@ function hasSpaceEach({ amenities }: Pick<Terms, "amenities">): boolean {
 type Texts = ReturnType<typeof useTranslations<"apartments.facts">>;
 
 function lettingOf(apartment: Apartment, terms: Terms, t: Texts) {
-  const { deposit_months, notice_days: days, monthly_charges } = terms;
-  const { rent, service_charge } = apartment;
+  const { deposit_months, notice_days: days } = terms;
+  const { rent } = apartment;
   const from = freeFrom(apartment, t);
-  const service = t("perMonth", { amount: formatMoney(service_charge) });
+  const charges = agreedCharges(terms, apartment);
+  const service = charges.filter(({ kind }) => kind === "service_charge");
+  const others = charges.filter(({ kind }) => kind !== "service_charge");
   return [
     ...(deposit_months > 0 ? [[t("deposit"), formatMoney(rent * deposit_months)] as const] : []),
-    ...(service_charge > 0 ? [[t("serviceCharge"), service] as const] : []),
-    ...(monthly_charges.length > 0 ? [[t("monthlyCharges"), chargesLabel(monthly_charges)] as const] : []),
+    ...(service.length > 0
+      ? [[t("serviceCharge"), t("perMonth", { amount: formatMoney(sumOf(service)) })] as const]
+      : []),
+    ...(others.length > 0 ? [[t("monthlyCharges"), chargesLabel(others)] as const] : []),
     ...(from ? [[t("freeFrom"), from] as const] : []),
     ...(days > 0 ? [[t("notice"), t("days", { days })] as const] : []),
   ];
+}
+
+const sumOf = (charges: readonly { readonly amount: number }[]) =>
+  fromCents(charges.reduce((sum, { amount }) => sum + toCents(amount), 0));
+
+/** What a home costs each month with what is asked beside the rent; null if nothing is. */
+export function useMonthlyTotal(apartment: Apartment, terms: Pick<Terms, "monthly_charges">): string | null {
+  const t = useTranslations("apartments.facts");
+  const charges = agreedCharges(terms, apartment);
+  if (charges.length === 0) return null;
+  return t("inAll", { amount: formatMoney(sumOf([{ amount: apartment.rent }, ...charges])) });
 }
 
 /** The owner's first free day; once it has come, "Now" for an available home, and null for one that is let. */

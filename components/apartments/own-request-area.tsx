@@ -28,9 +28,9 @@ export function OwnRequestArea({ apartmentNo }: { apartmentNo: string }) {
  * Below the rent at the foot of small screens, far from 'Your request': the link to it while the user's request is
  * pending.
  */
-export function BarNote({ apartmentNo }: { apartmentNo: string }) {
+export function BarNote({ apartmentNo, cost }: { apartmentNo: string; cost: string }) {
   const t = useTranslations("apartments.own");
-  if (useRequestedApartment() !== apartmentNo) return <span>{t("perMonth")}</span>;
+  if (useRequestedApartment() !== apartmentNo) return <span>{cost}</span>;
   return (
     <a className={textLink({ className: "-my-3.5 whitespace-nowrap" })} href="#your-request">
       {t("see")}

@@ -4,12 +4,14 @@ import { NoticeButton } from "@/components/free-notices/notice-button";
 import { FIGURES, textLink } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { type Terms, useMonthlyTotal } from "./facts";
 import { isAvailable } from "./labels";
 import { BarNote } from "./own-request-area";
 import { RequestAgreementButton } from "./request-agreement-button";
 
 interface RequestPanelProps {
   apartment: Apartment;
+  terms: Pick<Terms, "monthly_charges">;
   /** Whether this installation can mail when an apartment becomes available. */
   canTell: boolean;
 }
@@ -18,10 +20,11 @@ interface RequestPanelProps {
 const actionVariant = (apartment: Apartment) => (isAvailable(apartment) ? "brick" : "outline");
 
 /** Hides its button on small screens: the bar at the foot has it there. */
-export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
+export function RequestPanel({ apartment, terms, canTell }: RequestPanelProps) {
   const t = useTranslations("apartments.page");
   const card = useTranslations("apartments.card");
   const { apartment_no, rent } = apartment;
+  const total = useMonthlyTotal(apartment, terms);
   return (
     <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
       <p className="text-micro text-ink-3">{card("rent")}</p>
@@ -31,6 +34,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
           {card("perMonth")}
         </small>
       </p>
+      {total && <p className="text-small text-ink-2 mt-2.5">{total}</p>}
       <RequestAgreementButton
         apartment={apartment}
         isFree={isAvailable(apartment)}
@@ -54,13 +58,17 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
 }
 
 /** Rent and the main button at the foot of small screens. */
-export function RequestBar({ apartment }: { apartment: Apartment }) {
+export function RequestBar({ apartment, terms }: Omit<RequestPanelProps, "canTell">) {
+  const card = useTranslations("apartments.card");
   return (
     <div className="border-line bg-surface px-gutter shadow-bar sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t py-2.5 lg:hidden">
       <p className={`text-head-xl/tight [font-feature-settings:normal] font-normal ${FIGURES}`}>
         {formatMoney(apartment.rent)}
         <small className="text-ink-2 text-micro/snug font-book block font-sans [font-variation-settings:normal]">
-          <BarNote apartmentNo={apartment.apartment_no} />
+          <BarNote
+            apartmentNo={apartment.apartment_no}
+            cost={useMonthlyTotal(apartment, terms) ?? card("perMonth")}
+          />
         </small>
       </p>
       <RequestAgreementButton

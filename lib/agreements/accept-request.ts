@@ -30,7 +30,7 @@ import { findThreads } from "./find-thread";
 import { notifyOfDecision } from "./mails";
 import { addFirstDocument } from "./make-agreement-file";
 import { withdrawPending } from "./request-apartment";
-import { agreedCharges, agreedDates, usualDeposit, proposedFirstDay, mostDeposit } from "./rules";
+import { agreedDates, usualDeposit, proposedFirstDay, mostDeposit } from "./rules";
 
 const notAUser = () => conflict(CANNOT_BECOME_MEMBER);
 
@@ -265,7 +265,8 @@ export async function addAgreement(
   const by = new mongoose.Types.ObjectId(actor.userId);
   const dates = sitting ?? agreedDates(said, request.first_day, building, accept_date);
   const from = firstPeriodOf({ accept_date, ...dates });
-  const asked = sitting ? [] : agreedCharges(building, apartment);
+  const service_charge = fromCents(apartment.service_charge_cents ?? 0);
+  const asked = sitting ? [] : agreedCharges(building, { service_charge });
   const charges = asked.map(({ kind, label, amount }) => ({
     kind,
     label,
@@ -328,14 +329,15 @@ export async function getProposedTerms(
     ApartmentModel.findById(request.apartment_id, { service_charge_cents: 1 }).lean(),
   ]);
   const first_day = proposedFirstDay(request.first_day, new Date());
+  const service_charge = fromCents(apartment?.service_charge_cents ?? 0);
   return {
     first_day,
     first_period: firstPeriodFrom(first_day, building.first_month_until),
     first_month_until: building.first_month_until,
     deposit: fromCents(usualDeposit(request, building)),
     most_deposit: mostDeposit(request.rent_cents, building),
-    service_charge: fromCents(apartment?.service_charge_cents ?? 0),
-    monthly_charges: agreedCharges(building, apartment ?? {}),
+    service_charge,
+    monthly_charges: agreedCharges(building, { service_charge }),
     notice_days: building.notice_days,
     has_terms: building.terms !== "",
   };

@@ -218,25 +218,6 @@ export const usualDeposit = (
 export const mostDeposit = (rentCents: number, { rent_rules }: Pick<Building, "rent_rules">): number | null =>
   rent_rules === "none" ? null : fromCents(MOST_DEPOSIT_MONTHS * rentCents);
 
-const SERVICE_CHARGE = "Service charge";
-
-/** Returns what a new agreement asks each month beside the rent: the service charge that the apartment publishes is its own. */
-export function agreedCharges(
-  { monthly_charges }: Building,
-  { service_charge_cents }: Pick<ApartmentDocument, "service_charge_cents">,
-): MonthlyCharge[] {
-  if (!service_charge_cents) return monthly_charges;
-  const own = {
-    kind: "service_charge" as const,
-    label: SERVICE_CHARGE,
-    amount: fromCents(service_charge_cents),
-  };
-  const others = monthly_charges.filter(
-    ({ kind, label }) => kind !== own.kind && !isSameName(label, own.label),
-  );
-  return [own, ...others];
-}
-
 /** The fields of an entry that determine the deposit. */
 type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
 

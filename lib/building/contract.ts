@@ -114,6 +114,21 @@ export const monthlyCharge = z
 
 export type MonthlyCharge = z.infer<typeof monthlyCharge>;
 
+const SERVICE_CHARGE = "Service charge";
+
+/** Returns what a new agreement asks each month beside the rent: the service charge that the apartment publishes is its own. */
+export function agreedCharges(
+  { monthly_charges }: { readonly monthly_charges: readonly MonthlyCharge[] },
+  { service_charge }: { readonly service_charge: number },
+): MonthlyCharge[] {
+  if (service_charge === 0) return [...monthly_charges];
+  const own = { kind: "service_charge" as const, label: SERVICE_CHARGE, amount: service_charge };
+  const others = monthly_charges.filter(
+    ({ kind, label }) => kind !== own.kind && foldText(label) !== foldText(own.label),
+  );
+  return [own, ...others];
+}
+
 /** The same in a form. A bill tells the lines of a month apart by their names. */
 export const typedCharges = z
   .array(

@@ -121,7 +121,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
             <Description apartment={apartment} building={building} canTell={canTell} />
             <aside className="self-start lg:sticky lg:top-25" aria-label={t("request")}>
-              <RequestPanel apartment={apartment} canTell={canTell} />
+              <RequestPanel apartment={apartment} terms={building} canTell={canTell} />
               <OwnRequestArea apartmentNo={apartment_no} />
               {shapeOf(tower) && (
                 <TowerFocus className="mx-auto mt-9 max-w-75">
@@ -135,7 +135,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           </div>
           <Similar apartments={similarTo(apartment, tower)} />
         </div>
-        <RequestBar apartment={apartment} />
+        <RequestBar apartment={apartment} terms={building} />
       </Texts>
     </main>
   );
