@@ -79,18 +79,18 @@ export const DEMO_COUPONS = [
     description: "Brought a friend to the tower? A quarter of one month's rent is on us.",
   },
   {
-    daysAgo: 55,
-    coupon: "LOYAL5",
-    discount: 5,
-    validity: "Valid",
-    description: "A small thank-you to tenants of more than a year.",
-  },
-  {
     daysAgo: 170,
     coupon: "EID30",
     discount: 30,
     validity: "Invalid",
     description: "Eid Mubarak! Thirty percent off the month of Eid.",
+  },
+  {
+    daysAgo: 210,
+    coupon: "LOYAL5",
+    discount: 5,
+    validity: "Valid",
+    description: "A small thank-you to tenants of more than a year.",
   },
   {
     daysAgo: 220,
@@ -100,3 +100,6 @@ export const DEMO_COUPONS = [
     description: "Shubho Noboborsho: twelve percent off in April.",
   },
 ] as const;
+
+/** The coupon that the demo's members have used: older than their payments. */
+export const USED_COUPON = DEMO_COUPONS[DEMO_COUPONS.findIndex(({ coupon }) => coupon === "LOYAL5")];

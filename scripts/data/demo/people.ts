@@ -7,8 +7,17 @@ export interface DemoPerson {
   name: string;
   email: string;
   role: Role;
-  /** The member's apartment, how many recent months are paid, and what the office has put on the account besides. */
-  home?: { apartment: string; paidMonths: number; couponEvery?: number; booked?: DemoBooking };
+  /**
+   * The member's apartment, how many recent months are paid, and what the office has put on the account besides. Signed, with
+   * the deposit paid, unless new.
+   */
+  home?: {
+    apartment: string;
+    paidMonths: number;
+    couponEvery?: number;
+    isNew?: boolean;
+    booked?: DemoBooking;
+  };
   /** The home of a former member; some days of the last month are owed, and the deposit is still held. */
   formerHome?: { apartment: string; paidMonths: number; goneForMonths: number; daysOwed: number };
   /** A request for an apartment: pending, or declined. */
@@ -51,7 +60,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     name: "Rezaul Karim",
     email: "rezaul.karim@nibash.test",
     role: "member",
-    home: { apartment: "8B", paidMonths: 3, couponEvery: 3 },
+    home: { apartment: "8B", paidMonths: 3, couponEvery: 3, isNew: true },
   },
   {
     name: "Maliha Tasnim",

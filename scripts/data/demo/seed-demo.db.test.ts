@@ -101,6 +101,25 @@ describe("the demo data", () => {
     expect(part.open).toBeGreaterThan(0);
   });
 
+  it("includes one member who has yet to sign and to pay the deposit, a coupon that was used, and a meter's reading", async () => {
+    const api = await loadApi();
+    const office = await makeActor("admin");
+    const read = async (call: string, query = {}) =>
+      (await (await api.send(call, as(office, { query }))).json()) as Answer;
+    const { items } = (await read("GET /today")) as unknown as { items: { kind: string; count: number }[] };
+    const counts = Object.fromEntries(items.map(({ kind, count }) => [kind, count]));
+    expect(counts).toMatchObject({ unsigned: 1, deposits: 1 });
+    const coupons = (await read("GET /coupons")) as unknown as { coupon: string; used: number }[];
+    expect(coupons.find(({ coupon }) => coupon === "LOYAL5")?.used).toBeGreaterThan(3);
+    const sheet = await read("GET /meter-readings", {
+      utility: "Electricity",
+      period: towerDay(new Date()).slice(0, 7),
+    });
+    expect(sheet["rows"]).toContainEqual(
+      expect.objectContaining({ apartment_no: "2A", current: 8_622, amount: 24.38 }),
+    );
+  });
+
   it("describes the building, its contacts and surroundings in values that the form accepts", async () => {
     const building = await read("GET /building");
     expect(building).toMatchObject({

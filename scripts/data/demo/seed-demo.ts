@@ -65,6 +65,8 @@ async function readSizes(name: string, size: typeof LARGE) {
 
 /** Stores the demo: tower, notice board, coupons, people and visitors. The database must not contain an apartment yet. */
 export async function seedDemo(now = new Date()): Promise<void> {
+  // Before the agreements, which name it.
+  await BuildingModel.create({ _id: THE_BUILDING, ...DEMO_BUILDING });
   const apartments = await ApartmentModel.create(listDemoApartments());
   const byNumber = new Map(apartments.map((apartment) => [apartment.apartment_no, apartment]));
   const people = await createPeople(now);
@@ -87,7 +89,6 @@ export async function seedDemo(now = new Date()): Promise<void> {
   await setDayFree(byNumber.get(FREE_LATER), now);
   const photographed = byNumber.get(PHOTOGRAPHED);
   if (photographed) await hangPhotos(photographed);
-  await BuildingModel.create({ _id: THE_BUILDING, ...DEMO_BUILDING });
   // The demo is already set up.
   await SetupModel.create({ _id: THE_SETUP, is_hidden: true });
 }

@@ -1,8 +1,11 @@
 import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
 import { createHash } from "node:crypto";
+import { hashDocument, listVersions } from "@/lib/agreements/make-agreement-file";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
 import { rentLine } from "@/lib/payments/names";
 import { referenceOf, storedBalance } from "@/lib/payments/rules";
+import { foldText } from "@/lib/platform/contracts/typed-text";
 import { endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
 import { monthOf } from "@/lib/platform/format/periods";
@@ -11,6 +14,7 @@ import {
   type AgreementDocument,
   AgreementRequestModel,
   type AgreementRequestDocument,
+  AgreementVersionModel,
 } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { ChargeModel } from "@/models/charge";
@@ -18,7 +22,7 @@ import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { DEMO_BUILDING } from "./building";
-import { DEMO_COUPONS } from "./notices";
+import { USED_COUPON } from "./notices";
 
 type Id = ApartmentDocument["_id"];
 
@@ -77,7 +81,7 @@ export async function requestHome(
 
 /** Stores an accepted request with its agreement, the member's role and the paid months, newest first. */
 export async function moveIn(
-  tenancy: Tenancy & { paidMonths: number; couponEvery?: number; booked?: DemoBooking },
+  tenancy: Tenancy & { paidMonths: number; couponEvery?: number; isNew?: boolean; booked?: DemoBooking },
 ): Promise<AgreementDocument> {
   const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
   const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
@@ -98,8 +102,12 @@ export async function moveIn(
     notice_days: BUILDING_DEFAULTS.notice_days,
     terms: DEMO_BUILDING.terms,
   });
-  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "unavailable" } });
-  const telephone = `+880 1711 ${String(100_000 + apartment.order)}`;
+  // Nor does a home publish what its agreement does not ask.
+  await ApartmentModel.updateOne(
+    { _id: apartment._id },
+    { $set: { booking_status: "unavailable", service_charge_cents: 0 } },
+  );
+  const telephone = `+880 1711 ${String(100_000 + apartment.order * 10 + paidMonths)}`;
   const member = { role: "member" as const, apartment_id: apartment._id, telephone };
   await UserModel.updateOne({ _id: tenant.id }, { $set: member });
   const months = Array.from({ length: paidMonths }, (_, index) => paidMonths - index);
@@ -107,7 +115,27 @@ export async function moveIn(
     months.map((monthsAgo) => paymentOf(tenancy, agreement._id, monthsAgo, couponEvery)),
   );
   if (tenancy.booked) await book(tenancy, agreement._id, tenancy.booked);
+  if (!tenancy.isNew) await settleIn(tenancy, agreement);
   return agreement.toObject();
+}
+
+/** Signs the agreement and receives the deposit, both on the day of the acceptance. */
+async function settleIn({ tenant, adminId }: Tenancy, agreement: AgreementDocument): Promise<void> {
+  const { _id: agreement_id, accept_date: at, deposit_cents } = agreement;
+  const [made] = await listVersions(agreement, await getBuilding());
+  if (!made) throw new Error("The document was not written.");
+  const signed = { signed_at: at, signed_name: tenant.name, signed_by: tenant.id, signed_session: "demo" };
+  const hash = hashDocument({ ...made, made_at: at });
+  await AgreementVersionModel.updateOne({ _id: made._id }, { $set: { made_at: at, hash, ...signed } });
+  const came = { on: towerDay(at), at, by: adminId, by_name: "Ayesha Rahman" };
+  await DepositModel.create({
+    agreement_id,
+    entries: [{ kind: "received", cents: deposit_cents, method: "bank", reference: "TRX 20417", ...came }],
+    revision: 1,
+    held_cents: deposit_cents,
+    created_at: at,
+    updated_at: at,
+  });
 }
 
 async function book(tenancy: Tenancy, agreement_id: Id, booking: DemoBooking): Promise<void> {
@@ -117,7 +145,7 @@ async function book(tenancy: Tenancy, agreement_id: Id, booking: DemoBooking): P
   const charge = (kind: "meter" | "arrears", label: string, cents: number, monthsAgo: number) => {
     const period = format(subMonths(startOfMonth(now), monthsAgo), "yyyy-MM");
     const about = { user_id: tenant.id, apartment_no: apartment.apartment_no, period, kind, label, cents };
-    const reference = `${kind} ${label} ${period}:1`;
+    const reference = `${kind} ${foldText(label)} ${period}:1`;
     const due_on = `${period}-${String(BUILDING_DEFAULTS.due_day).padStart(2, "0")}`;
     return ChargeModel.create({
       ...about,
@@ -128,7 +156,7 @@ async function book(tenancy: Tenancy, agreement_id: Id, booking: DemoBooking): P
       ...(kind === "meter" && { reading }),
     });
   };
-  const reading = meter && { utility: "Electricity", ...meter };
+  const reading = meter && { utility: foldText("Electricity"), ...meter };
   if (meter) {
     const cents = Math.round((meter.current - meter.previous) * meter.rate_cents);
     await charge("meter", "Electricity", cents, 0);
@@ -161,21 +189,12 @@ export async function moveOut(
 ): Promise<void> {
   const { tenant, apartment, adminId, goneForMonths, daysOwed } = tenancy;
   const month = startOfMonth(subMonths(tenancy.now, goneForMonths));
-  const { _id, accept_date, deposit_cents } = await moveIn({ ...tenancy, now: month });
+  const { _id } = await moveIn({ ...tenancy, now: month });
   const ended_at = endOfTowerDay(towerDay(addDays(month, daysOwed - 1)));
   const ended = { active: false, ended_at, ended_by: adminId, last_month: "prorated" };
   await AgreementModel.updateOne({ _id }, { $set: ended });
   await UserModel.updateOne({ _id: tenant.id }, { $set: { role: "user", apartment_id: null } });
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "available" } });
-  const came = { on: towerDay(accept_date), at: accept_date, by: adminId, by_name: "Ayesha Rahman" };
-  await DepositModel.create({
-    agreement_id: _id,
-    entries: [{ kind: "received", cents: deposit_cents, method: "bank", reference: "TRX 20417", ...came }],
-    revision: 1,
-    held_cents: deposit_cents,
-    created_at: accept_date,
-    updated_at: accept_date,
-  });
 }
 
 /** Returns an id that looks like a provider's and is the same in every demo. */
@@ -185,7 +204,7 @@ function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, coupon
   const { tenant, apartment, now } = tenancy;
   const start = startOfMonth(subMonths(now, monthsAgo));
   const period = format(start, "yyyy-MM");
-  const coupon = couponEvery > 0 && monthsAgo % couponEvery === 0 ? DEMO_COUPONS[0] : undefined;
+  const coupon = couponEvery > 0 && monthsAgo % couponEvery === 0 ? USED_COUPON : undefined;
   const discount_cents = discountOf(apartment.rent_cents, coupon?.discount ?? 0);
   const date = addDays(start, 2 + (apartment.order % 5));
   const paid_cents = apartment.rent_cents - discount_cents;
