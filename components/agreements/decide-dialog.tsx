@@ -270,7 +270,12 @@ function AcceptForm({ request, terms, onClose, onDone, onAccepted, onReject }: A
             />
           )}
         </FormField>
-        <FormField form={form} name="first_period" label="Rent is due from">
+        <FormField
+          form={form}
+          name="first_period"
+          label="Rent is due from"
+          hint={`After day ${String(terms.first_month_until)}: from the next month.`}
+        >
           {(control) => (
             <Select {...control}>
               {periodsFrom((day || first_day).slice(0, 7), 0, 12).map((period) => (
@@ -291,7 +296,6 @@ function AcceptForm({ request, terms, onClose, onDone, onAccepted, onReject }: A
           {chargesLabel(terms.monthly_charges)}
         </Term>
         <Term term="Notice">{noticeLabel(terms.notice_days)}</Term>
-        <Term term="Terms">{terms.has_terms ? "The building's, as they stand now" : "None"}</Term>
       </TermList>
       <FormMessage form={form} />
       <DialogActions>

@@ -52,7 +52,7 @@ export function LastDayDialog(props: LastDayDialogProps) {
           form={form}
           name="day"
           label={t("lastDay")}
-          hint={t("between", { earliest: dayLabel(earliest), latest: dayLabel(latest) })}
+          hint={t("earliest", { earliest: dayLabel(earliest) })}
           options={{ onChange: (event: { target: { value: string } }) => setTyped(event.target.value) }}
         >
           {(control) => (

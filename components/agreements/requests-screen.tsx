@@ -12,7 +12,7 @@ import { StateFilterForm } from "@/components/ui/filter-form";
 import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-class";
 import { type Grouping, DateText, RowActions } from "@/components/ui/table-rows";
 import { readTableView, type Column } from "@/components/ui/table-view";
-import { EmailText, PersonCell } from "@/components/users/person-cell";
+import { EmailText, NAME_LINK, PersonCell } from "@/components/users/person-cell";
 import { useRequests } from "@/lib/agreements/client";
 import {
   type AgreementRequest,
@@ -279,7 +279,7 @@ function Person({ request, onOpen }: PersonProps) {
   return (
     <button
       type="button"
-      className={`decoration-line-strong hover:text-brick min-h-11 cursor-pointer text-left underline decoration-1 underline-offset-4 ${WHOLE_CARD}`}
+      className={`cursor-pointer text-left ${NAME_LINK} ${WHOLE_CARD}`}
       onClick={() => onOpen(request)}
     >
       {/* Not a label of the button's own, which would have to hold the letter of the avatar too. */}

@@ -35,6 +35,11 @@ export function RequestPanel({ apartment, terms, canTell }: RequestPanelProps) {
         </small>
       </p>
       {total && <p className="text-small text-ink-2 mt-2.5">{total}</p>}
+      {canTell && !isAvailable(apartment) && (
+        <div className="mt-5 max-lg:hidden">
+          <NoticeButton apartmentNo={apartment_no} />
+        </div>
+      )}
       <RequestAgreementButton
         apartment={apartment}
         isFree={isAvailable(apartment)}
@@ -42,11 +47,6 @@ export function RequestPanel({ apartment, terms, canTell }: RequestPanelProps) {
         size="lg"
         block
       />
-      {canTell && !isAvailable(apartment) && (
-        <div className="mt-3 max-lg:hidden">
-          <NoticeButton apartmentNo={apartment_no} />
-        </div>
-      )}
       {isAvailable(apartment) && <p className="text-small text-ink-2 mt-3.5">{t("answered")}</p>}
       <p className="mt-2">
         <Link className={textLink()} href={`/contact?apartment=${apartment_no}`} prefetch={false}>

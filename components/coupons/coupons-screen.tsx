@@ -235,7 +235,7 @@ function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon>[] {
     },
     {
       key: "limits",
-      head: "Limits",
+      head: "Uses",
       isWordy: true,
       cell: (coupon) => <CouponLimits coupon={coupon} />,
     },

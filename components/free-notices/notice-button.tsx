@@ -27,7 +27,7 @@ export function NoticeButton({ apartmentNo }: { apartmentNo: string }) {
   return (
     <>
       <Button
-        variant="outline"
+        variant="primary"
         size="lg"
         block
         icon={<Mail className="icon" aria-hidden="true" />}

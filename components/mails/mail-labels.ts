@@ -6,8 +6,8 @@ export const STATE_LABELS: Readonly<Record<ShownState, string>> = {
   sent: "Sent",
   unsure: "May have arrived",
   failed: "Failed",
-  unwanted: "Not wanted",
-  dropped: "Out of date",
+  unwanted: "Switched off by them",
+  dropped: "Expired",
 };
 
 /** The tones of their badges. */

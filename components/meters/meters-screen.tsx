@@ -41,8 +41,6 @@ const MONTH = /^\d{4}-\d{2}$/;
 
 const FIGURES = "lining-nums tabular-nums";
 
-const HINT = "Empty fields are skipped.";
-
 interface MetersScreenProps {
   /** The current month, which is shown first. */
   period: string;
@@ -153,10 +151,8 @@ function Sheet(props: SheetProps) {
       aria-label={`${props.utility} of ${periodLabel(props.period)}`}
       className="grid gap-5"
     >
-      {may.be(MONEY) ? (
-        <AmountField form={form} name="rate" label="Price a unit" hint={HINT} className="max-w-64" required />
-      ) : (
-        <p className="text-ink-2">{HINT}</p>
+      {may.be(MONEY) && (
+        <AmountField form={form} name="rate" label="Price a unit" className="max-w-64" required />
       )}
       <Table
         label="Meters"
@@ -165,6 +161,7 @@ function Sheet(props: SheetProps) {
         rowKey={({ apartment_no }) => apartment_no}
         pageSize={rows.length}
       />
+      <p className="text-ink-2">Empty fields are skipped.</p>
       <FormMessage form={form} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Sum form={form} rows={rows} seesMoney={may.be(MONEY)} />

@@ -245,7 +245,7 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
         <fieldset className="grid items-start gap-4 sm:grid-cols-2" aria-describedby="receipts-hint">
           <legend className={`${LABEL} mb-3`}>{`Received in ${currencyName()}`}</legend>
           <p id="receipts-hint" className={`${HINT} -mt-2 sm:col-span-2`}>
-            Empty the field of who has not paid.
+            Leave empty who has not paid.
           </p>
           {tenants.map((tenant, place) => {
             const { agreement_id, apartment_no } = tenant;

@@ -33,7 +33,7 @@ it("shows what another screen has read of the month until the page's rows come, 
   expect(screen.queryByRole("table")).toBeNull();
   cleanup();
   show(<RentRollSection first={getRentRoll.response.parse(getRentRoll.example.response)} />);
-  expect(screen.getByText("Open up to November")).toBeTruthy();
+  expect(screen.getByText("Open in all up to November")).toBeTruthy();
   cleanup();
   const { container } = show(<RentRollBefore />);
   expect(screen.getByRole("table", { name: "Rent of November" }).closest("[inert]")).toBe(

@@ -179,7 +179,7 @@ function Totals({ roll }: { roll: RentRoll | undefined }) {
     ["Due", roll?.due],
     ["Paid", roll?.collected],
     ["Discounts", roll?.discounts],
-    [roll ? `Open up to ${roll.month}` : "Open", roll?.outstanding],
+    [roll ? `Open in all up to ${roll.month}` : "Open", roll?.outstanding],
     ...ROLL_AGES.map((age) => [AGE_LABELS[age], roll?.ageing[age]] as const),
   ] as const;
   return (

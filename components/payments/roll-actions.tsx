@@ -97,7 +97,13 @@ export function RollActions(props: RollActionsProps) {
             icon={<BellRing className="icon" aria-hidden="true" />}
             onClick={() => setReminding(true)}
           >
-            {["Remind", count > 0 && String(count), chosen.length === 0 && "Late"].filter(Boolean).join(" ")}
+            {[
+              "Remind",
+              count > 0 && String(count),
+              chosen.length === 0 && (remindedToday(late) ? "More" : "Late"),
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </Button>
         )}
         {remindedToday(meant) && (
@@ -284,11 +290,13 @@ export function RemindDialog({ period, rows, none, onClose }: RemindDialogProps)
   const title = answer ? `Reminded ${people(count)}` : `Remind ${people(count)}?`;
   const before = count > 0 ? "They get a mail with what is open and how to pay." : shown.length === 0 && none;
   const close = () => closeToHeading(onClose);
+  const reminded = answer ? null : remindedToday(shown);
+  const nobody = reminded && others.length === 0 ? "Reminded today already" : "Nobody is reminded";
   return (
-    <Dialog open busy={isBusy} onClose={close} title={count > 0 ? title : "Nobody is reminded"}>
+    <Dialog open busy={isBusy} onClose={close} title={count > 0 ? title : nobody}>
       <div role="status" className={DIALOG_TEXT}>
         {!answer && before && <p>{before}</p>}
-        {remindedToday(shown) && <p>{`${remindedToday(shown) ?? ""}.`}</p>}
+        {reminded && nobody === "Nobody is reminded" && <p>{`${reminded}.`}</p>}
       </div>
       {whom.length + others.length > 0 && (
         <ul className="divide-line border-line mt-4 divide-y border-y">

@@ -160,7 +160,7 @@ const FIGURES: Column<RentRollRow>[] = [
   {
     ...money(
       "owed",
-      "Open",
+      "Open in All",
       ({ owed }) => owed,
       ({ days_late, to_give_back, credit }) => [
         ...(days_late > 0 ? [`${String(days_late)} ${days_late === 1 ? "day" : "days"} late`] : []),

@@ -13,6 +13,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { currencyName } from "@/lib/platform/contracts/currency";
 import { ADMIN } from "@/lib/platform/contracts/endpoint";
+import { dayToday } from "@/lib/platform/format/dates";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
 import { shownState, STATE_LABELS, statesAfter } from "./labels";
@@ -41,7 +42,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
     rules: repairChangeForm,
     begin: {
       state: steps.includes(begin) ? begin : repair.state,
-      planned_on: repair.planned_on ?? "",
+      planned_on: repair.planned_on ?? (repair.urgent ? dayToday() : ""),
       cost: repair.cost,
       text: "",
     },

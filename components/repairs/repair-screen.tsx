@@ -131,7 +131,7 @@ function RepairFacts({ repair, phone, isAdmin }: RepairFactsProps) {
         ) : (
           <Term term={t("where")}>{t("building")}</Term>
         )}
-        {isAdmin && <Term term="Reported by or for">{<Reporter repair={repair} />}</Term>}
+        {isAdmin && <Term term="Reported by">{<Reporter repair={repair} />}</Term>}
         {room && <Term term={t("room")}>{roomName(room, rooms)}</Term>}
         {access && <Term term={t("access")}>{access}</Term>}
         <Term term={t("reported")}>

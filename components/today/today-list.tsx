@@ -204,7 +204,7 @@ function Row({ row, onOpen, children }: RowProps) {
               {onOpen ? (
                 <button
                   type="button"
-                  className="inline-flex min-h-11 cursor-pointer items-center text-left underline-offset-4 hover:underline"
+                  className="cursor-pointer text-left underline-offset-4 hover:underline"
                   onClick={() => onOpen(id)}
                 >
                   {label}
@@ -262,7 +262,7 @@ function RemindLate({ first, row }: { first: RentRoll | undefined; row: TodayRow
           icon={<BellRing className="icon" aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >
-          {`Remind ${String(count)} Late`}
+          {reminded ? `Remind ${String(count)} More` : `Remind ${String(count)} Late`}
         </Button>
       )}
       {reminded && <p className="text-small text-ink-2 lining-nums tabular-nums">{reminded}</p>}

@@ -9,7 +9,7 @@ const variants = cva("badge", {
       wait: "bg-lamp-tint text-lamp-ink",
       bad: "bg-danger-tint text-danger",
       plain: "bg-sunk text-ink-2",
-      role: "bg-ink text-surface capitalize before:hidden",
+      role: "bg-ink text-surface before:hidden",
     },
   },
   defaultVariants: { tone: "plain" },

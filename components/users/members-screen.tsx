@@ -32,7 +32,7 @@ const TABS = [
   [MEMBERS, "Members"],
   [`${MEMBERS}?state=unsigned`, "Not Signed"],
   [`${MEMBERS}?state=deposits`, "Deposit Due"],
-  [`${MEMBERS}/left`, "Left"],
+  [`${MEMBERS}/left`, "Former"],
 ] as const;
 
 interface MembersFilterProps {
@@ -223,7 +223,7 @@ const FORMER_COLUMNS: Column<FormerTenant>[] = [
   { key: "owed", head: "Open", isNumeric: true, isStrong: true, cell: ({ owed }) => formatMoney(owed) },
   {
     key: "to_give_back",
-    head: "To Refund",
+    head: "Credit",
     isNumeric: true,
     cell: ({ to_give_back }) => formatMoney(to_give_back),
   },

@@ -339,6 +339,5 @@ export async function getProposedTerms(
     service_charge,
     monthly_charges: agreedCharges(building, { service_charge }),
     notice_days: building.notice_days,
-    has_terms: building.terms !== "",
   };
 }

@@ -39,7 +39,6 @@ export const proposedTerms = z
     /** What else is asked each month. */
     monthly_charges: z.array(monthlyCharge),
     notice_days: z.number().int(),
-    has_terms: z.boolean(),
   })
   .meta({ id: "ProposedTerms" });
 
@@ -65,7 +64,6 @@ export const getProposedTerms = endpoint({
       monthly_charges: [{ kind: "parking", label: "Parking", amount: 20 }],
       notice_days: 60,
       first_month_until: 15,
-      has_terms: true,
     },
   },
 });

@@ -34,7 +34,6 @@ describe("the terms of an accepted request", () => {
       service_charge: 40.5,
       monthly_charges: [{ kind: "service_charge", label: "Service charge", amount: 40.5 }],
       notice_days: 45,
-      has_terms: true,
     });
     const agreement = await acceptRequest(actor, id);
     expect(await AgreementModel.findById(agreement).lean()).toMatchObject({

@@ -121,7 +121,7 @@ export const SCREENS = catalogue({
       forDays: "{amount} for the days after it",
       depositHeld: "Deposit held",
       lastDay: "Last day",
-      between: "From {earliest} to {latest}.",
+      earliest: "{earliest} at the earliest.",
       cancel: "Cancel",
     },
     document: {
@@ -270,7 +270,7 @@ export const SCREENS = catalogue({
       forDays: "তার পরের দিনগুলোর {amount}",
       depositHeld: "জমা থাকা অগ্রিম",
       lastDay: "শেষ দিন",
-      between: "{earliest} থেকে {latest} পর্যন্ত।",
+      earliest: "সবচেয়ে আগে {earliest}।",
       cancel: "বাতিল",
     },
     document: {

@@ -12,7 +12,7 @@ export const SCREENS = catalogue({
       roomsAndSize: "Rooms and size",
       size: "{rooms, plural, one {# room} other {# rooms}} · {size, number} sq ft",
       freeFrom: "free from {day}",
-      illustration: "illustration",
+      illustration: "sample photo",
       block: "Block {block}",
       floor: "Floor {floor, number}",
       status: "Status",
@@ -132,7 +132,8 @@ export const SCREENS = catalogue({
     request: {
       ask: "Request Agreement",
       title: "Request apartment {no}",
-      intro: "{rent} per month. The office reads this and answers. Nothing is paid before that.",
+      intro:
+        "Rent: {rent} per month, without charges and deposit. The office reads this and answers. Nothing is paid before that.",
       telephone: "Telephone",
       telephoneHint: "We call this number about this request only.",
       occupation: "Occupation (optional)",
@@ -313,7 +314,7 @@ export const SCREENS = catalogue({
     request: {
       ask: "চুক্তির জন্য আবেদন করুন",
       title: "ফ্ল্যাট {no}-এর জন্য আবেদন",
-      intro: "ভাড়া মাসে {rent}। অফিস আবেদনটি পড়ে উত্তর দেয়। তার আগে কিছুই দিতে হয় না।",
+      intro: "ভাড়া মাসে {rent}, চার্জ ও অগ্রিম ছাড়া। অফিস আবেদনটি পড়ে উত্তর দেয়। তার আগে কিছুই দিতে হয় না।",
       telephone: "ফোন নম্বর",
       telephoneHint: "শুধু এই আবেদনের বিষয়ে এই নম্বরে ফোন করা হবে।",
       occupation: "পেশা (ঐচ্ছিক)",

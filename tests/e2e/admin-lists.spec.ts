@@ -70,7 +70,7 @@ test("the members' tabs, the old address of who has left, and a search by teleph
   await expect(page).toHaveURL(/\/dashboard\/manage-members\/left\?state=open$/);
   await expect(page.getByLabel("Status")).toHaveValue("open");
   const tabs = page.getByRole("navigation", { name: "Members", exact: true });
-  await expect(tabs.getByRole("link", { name: "Left" })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.getByRole("link", { name: "Former" })).toHaveAttribute("aria-current", "page");
   await tabs.getByRole("link", { name: "Deposit Due" }).click();
   await expect(page).toHaveURL(/\/dashboard\/manage-members\?state=deposits$/);
   await expect(tabs.getByRole("link", { name: "Deposit Due" })).toHaveAttribute("aria-current", "page");

@@ -106,8 +106,8 @@ describe("the demo data", () => {
     const office = await makeActor("admin");
     const read = async (call: string, query = {}) =>
       (await (await api.send(call, as(office, { query }))).json()) as Answer;
-    const { items } = (await read("GET /today")) as unknown as { items: { kind: string; count: number }[] };
-    const counts = Object.fromEntries(items.map(({ kind, count }) => [kind, count]));
+    const today = (await read("GET /today")) as unknown as { kind: string; count: number }[];
+    const counts = Object.fromEntries(today.map(({ kind, count }) => [kind, count]));
     expect(counts).toMatchObject({ unsigned: 1, deposits: 1 });
     const coupons = (await read("GET /coupons")) as unknown as { coupon: string; used: number }[];
     expect(coupons.find(({ coupon }) => coupon === "LOYAL5")?.used).toBeGreaterThan(3);
