@@ -69,6 +69,7 @@ export function RegisterScreen({ register }: { register: Register }) {
         aria-label={`Rent by Month, ${title}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard (axe)
         tabIndex={0}
+        ref={showLatest}
       >
         <table className="text-small/inherit w-full border-separate border-spacing-0 lining-nums tabular-nums print:leading-tight">
           <thead>
@@ -120,6 +121,9 @@ export function RegisterScreen({ register }: { register: Register }) {
     </div>
   );
 }
+
+/** On a phone the months that matter are at the right end. */
+const showLatest = (region: HTMLDivElement | null) => region?.scrollTo({ left: region.scrollWidth });
 
 /** To the book of one month. */
 export function MonthLink({ period, method }: { period: string; method: string | undefined }) {

@@ -30,7 +30,7 @@ function RentMonths({ received }: { received: RentRoll["received"] | undefined }
   const most = Math.max(...received.map(({ collected }) => collected), 1);
   return (
     <div className="mt-6">
-      <p className="text-small text-ink-2">Received in the last six months, for any month</p>
+      <p className="text-small text-ink-2">Money received by month</p>
       <div className={MONTHS} role="img" aria-label={chartLabel(received)}>
         {received.map(({ period, month, collected }, index) => (
           <p key={period} className={MONTH}>
@@ -51,7 +51,7 @@ function RentMonths({ received }: { received: RentRoll["received"] | undefined }
 function Blank() {
   return (
     <div className="mt-6" aria-hidden="true">
-      <p className="text-small text-ink-2">Received in the last six months, for any month</p>
+      <p className="text-small text-ink-2">Money received by month</p>
       <div className={MONTHS}>
         {Array.from({ length: 6 }, (_, key) => (
           <p key={key} className={MONTH}>

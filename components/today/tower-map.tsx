@@ -8,6 +8,7 @@ import { RemindDialog } from "@/components/payments/roll-actions";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, buttonClass, cardClass, textLink } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
+import { useMay } from "@/components/ui/may";
 import type { Apartment } from "@/lib/apartments/contract";
 import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -87,6 +88,7 @@ function variantOf({ booking_status }: MappedHome, row: RentRollRow | undefined)
 }
 
 function MapLegend() {
+  const may = useMay();
   const sample = "rounded-pic inline-block h-4 w-3 flex-none border forced-color-adjust-none";
   return (
     <ul className="text-small/inherit flex flex-wrap gap-x-5 gap-y-2 *:flex *:min-h-7 *:items-center *:gap-2">
@@ -102,14 +104,18 @@ function MapLegend() {
         <span className={`${sample} ${VARIANTS.late}`} aria-hidden="true" />
         Late
       </li>
-      <li>
-        <Wrench className="icon" aria-hidden="true" />
-        Repair
-      </li>
-      <li>
-        <Mail className="icon" aria-hidden="true" />
-        Request
-      </li>
+      {may.open("/dashboard/repairs") && (
+        <li>
+          <Wrench className="icon" aria-hidden="true" />
+          Repair
+        </li>
+      )}
+      {may.open("/dashboard/agreement-requests") && (
+        <li>
+          <Mail className="icon" aria-hidden="true" />
+          Request
+        </li>
+      )}
     </ul>
   );
 }

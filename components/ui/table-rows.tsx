@@ -113,10 +113,11 @@ export function TableSums<Row>({ sums, columns, hasManyColumns, isDense }: Table
   return (
     <tfoot className={SUMS} role="rowgroup">
       <tr className={tableRow({ hasManyColumns, isInLines: false })} role="row">
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <Cell
             key={column.key}
-            column={{ ...column, isStrong: true }}
+            // The first says itself what the line is.
+            column={{ ...column, isStrong: true, ...(place === 0 && { head: "" }) }}
             hasManyColumns={hasManyColumns}
             isDense={isDense}
           >

@@ -21,6 +21,7 @@ import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
+import { useDepositsToSettle } from "@/lib/today/client";
 import { useMembers } from "@/lib/users/client";
 import { type Member, MEMBER_SORTS, MEMBER_STATES } from "@/lib/users/contract";
 import { addressOf, RemoveMemberDialog } from "./person-actions";
@@ -40,12 +41,21 @@ interface MembersFilterProps {
   filter: StateFilter<string>;
 }
 
+/** With how many deposits are to be settled, as the menu's badge counts them. */
+function MembersTabs({ current }: Pick<MembersFilterProps, "current">) {
+  const held = useDepositsToSettle();
+  const tabs = TABS.map(
+    ([href, name]) => [href, name === "Former" && held > 0 ? `${name} (${held})` : name] as const,
+  );
+  return <ScreenTabs label="Members" tabs={tabs} current={current} />;
+}
+
 /** The way between who lives here, also who of them has something to do, and who has left; and the search in each. */
 function MembersFilter({ current, filter }: MembersFilterProps) {
   const may = useMay();
   return (
     <>
-      {may.open(`${MEMBERS}/left`) && <ScreenTabs label="Members" tabs={TABS} current={current} />}
+      {may.open(`${MEMBERS}/left`) && <MembersTabs current={current} />}
       {current !== `${MEMBERS}/left` ? (
         <SearchForm
           id="members-q"

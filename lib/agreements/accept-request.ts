@@ -3,7 +3,7 @@ import { ALREADY_ALLOCATED, isDraft } from "@/lib/apartments/contract";
 import { releaseIfRunOut, reopenRequest, holdUntil, stepsBegunAfter } from "@/lib/apartments/hold-apartment";
 import { isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
-import type { Building } from "@/lib/building/contract";
+import { agreedCharges, type Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { firstPeriodOf } from "@/lib/payments/derive-bills";
 import { lockAccount } from "@/lib/payments/find-accounts";

@@ -29,6 +29,11 @@ function useWaiting<E extends Endpoint>(
   );
 }
 
+/** Returns how many former tenants' deposits are to be settled; `first` is the server's count. */
+export function useDepositsToSettle(first?: number): number {
+  return useWaiting<typeof listFormerTenants>("GET /former-tenants", { state: "held" }, first);
+}
+
 /** Returns the menu's counts; `first` are the server's, undefined where the user may not look. */
 export function useMenuCounts(first: MenuCounts | undefined): Record<keyof MenuCounts, number> {
   return {
@@ -36,7 +41,7 @@ export function useMenuCounts(first: MenuCounts | undefined): Record<keyof MenuC
     visits: useNewVisits(first?.visits),
     repairs: useWaiting<typeof listRepairs>("GET /repairs", { state: "new" }, first?.repairs),
     reports: useWaiting<typeof listReports>("GET /payment-reports", { state: "waiting" }, first?.reports),
-    deposits: useWaiting<typeof listFormerTenants>("GET /former-tenants", { state: "held" }, first?.deposits),
+    deposits: useDepositsToSettle(first?.deposits),
     mails: useWaiting<typeof listMails>("GET /mails", { state: "failed" }, first?.mails),
   };
 }

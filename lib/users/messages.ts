@@ -34,7 +34,7 @@ export const SCREENS = catalogue({
     google: {
       or: "or",
       signIn: "Sign in with Google",
-      demo: "Demo: a stand-in on this machine answers for Google.",
+      demo: "Demo: no real Google account is asked.",
       success: "Signin Successful",
       close: "You can close this window now.",
     },

@@ -17,7 +17,7 @@ async function openGoogle(page: Page): Promise<Page> {
 
 test("the Google stand-in signs in through a popup that closes itself", async ({ page }) => {
   await visitKnowing(page, "/login?from=%2Fdashboard");
-  await expect(page.getByText("stand-in on this machine answers for Google")).toBeVisible();
+  await expect(page.getByText("no real Google account is asked")).toBeVisible();
   const popup = await openGoogle(page);
   await Promise.all([popup.waitForEvent("close"), popup.getByText(EMAIL).first().click()]);
   await page.waitForURL((address) => address.pathname === "/dashboard");
