@@ -22,9 +22,9 @@ import { type DayPart, decisionForm, type Visit, type VisitState } from "@/lib/v
 
 /** The labels of the parts of a day, for the office. */
 const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
-  morning: "Morning, 9 to 12",
-  afternoon: "Afternoon, 12 to 5",
-  evening: "Evening, 5 to 8",
+  morning: "Morning",
+  afternoon: "Afternoon",
+  evening: "Evening",
 };
 
 export const STATE_LABELS: Readonly<Record<VisitState, string>> = {
@@ -97,7 +97,7 @@ function DecisionForm({ visit, onClose }: DecisionFormProps) {
         hint={
           visit.email
             ? `Goes to ${visit.email} by mail.`
-            : "There is no email address: write down what you said by telephone."
+            : "No email address: write down what you said by telephone."
         }
       >
         {(control) => <Textarea {...control} rows={4} maxLength={2000} />}
@@ -132,7 +132,7 @@ function DecisionForm({ visit, onClose }: DecisionFormProps) {
               step.current = "answered";
             }}
           >
-            Send Answer
+            {visit.email ? "Send Answer" : "Save Answer"}
           </Button>
         )}
         <Button

@@ -16,6 +16,8 @@ export interface DemoPerson {
     paidMonths: number;
     couponEvery?: number;
     isNew?: boolean;
+    /** Whether it ends with the next month. */
+    isLeaving?: boolean;
     booked?: DemoBooking;
   };
   /** The home of a former member; some days of the last month are owed, and the deposit is still held. */
@@ -66,7 +68,13 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     name: "Maliha Tasnim",
     email: "maliha.tasnim@nibash.test",
     role: "member",
-    home: { apartment: "10A", paidMonths: 6, couponEvery: 4, booked: { received_cents: 200_000 } },
+    home: {
+      apartment: "10A",
+      paidMonths: 6,
+      couponEvery: 4,
+      isLeaving: true,
+      booked: { received_cents: 200_000 },
+    },
   },
   {
     name: "Arif Mahmud",

@@ -1,4 +1,13 @@
-import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
+import {
+  addDays,
+  addMonths,
+  differenceInCalendarDays,
+  endOfMonth,
+  format,
+  startOfMonth,
+  subDays,
+  subMonths,
+} from "date-fns";
 import { createHash } from "node:crypto";
 import { hashDocument, listVersions } from "@/lib/agreements/make-agreement-file";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
@@ -81,7 +90,13 @@ export async function requestHome(
 
 /** Stores an accepted request with its agreement, the member's role and the paid months, newest first. */
 export async function moveIn(
-  tenancy: Tenancy & { paidMonths: number; couponEvery?: number; isNew?: boolean; booked?: DemoBooking },
+  tenancy: Tenancy & {
+    paidMonths: number;
+    couponEvery?: number;
+    isNew?: boolean;
+    isLeaving?: boolean;
+    booked?: DemoBooking;
+  },
 ): Promise<AgreementDocument> {
   const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
   const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
@@ -96,6 +111,7 @@ export async function moveIn(
     accept_date,
     accepted_by: adminId,
     first_day: towerDay(accept_date),
+    ...(tenancy.isLeaving && { last_day: towerDay(endOfMonth(addMonths(now, 1))) }),
     deposit_cents: apartment.rent_cents * BUILDING_DEFAULTS.deposit_months,
     // As of who lived here before charges were billed: nothing is asked beside the rent, and nothing else is printed.
     service_charge_cents: 0,
