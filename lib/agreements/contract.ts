@@ -122,13 +122,6 @@ export const agreementRequest = z
 
 export type AgreementRequest = z.infer<typeof agreementRequest>;
 
-/** An accepted request: the agreement. */
-export const acceptedRequest = z
-  .object({ ...tenancy, status: z.literal("accepted"), accept_date: instant, request_id: objectId })
-  .meta({ id: "AcceptedRequest" });
-
-export type AcceptedRequest = z.infer<typeof acceptedRequest>;
-
 /** The refusals of POST /request-apartment, answered with status 200 (docs/product.md 4.3). */
 export const REQUEST_REFUSALS = ["already user", "already requested", "no-apartment", "unavailable"] as const;
 
