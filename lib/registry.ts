@@ -1,8 +1,7 @@
 import * as rentRoll from "@/lib/rent-roll/contract";
 import * as users from "@/lib/users/contract";
-import * as acceptingRequests from "./agreements/accepting-contract";
-import * as agreements from "./agreements/contract";
-import * as agreementDocuments from "./agreements/document-contract";
+import * as agreementRequests from "./agreements/contract";
+import * as agreements from "./agreements/document-contract";
 import * as announcements from "./announcements/contract";
 import * as apartments from "./apartments/contract";
 import * as apartmentImport from "./apartments/import-contract";
@@ -48,7 +47,7 @@ export interface RegisteredEndpoint {
 
 /** The contracts of each noun: every call that they export, and the sentences of its audit actions (`audited`). */
 const NOUNS = {
-  agreements: [agreements, acceptingRequests, agreementDocuments],
+  agreements: [agreementRequests, agreements],
   announcements: [announcements],
   apartments: [apartments, managedApartments, apartmentPhotos, apartmentImport],
   audit: [audit],

@@ -16,9 +16,14 @@ import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { memberPath, EmailText } from "@/components/users/person-cell";
-import { type AgreedTerms, type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
 import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
-import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
+import {
+  type AgreedTerms,
+  type ProposedTerms,
+  acceptForm,
+  reasonForm,
+  type AgreementRequest,
+} from "@/lib/agreements/contract";
 import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { HIGH_DEPOSIT } from "@/lib/platform/contracts/messages";

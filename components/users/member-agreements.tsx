@@ -20,8 +20,12 @@ import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { rentForm } from "@/lib/agreements/contract";
-import { type AgreementVersion, chargesForm, type MemberAgreement } from "@/lib/agreements/document-contract";
+import {
+  rentForm,
+  type AgreementVersion,
+  chargesForm,
+  type MemberAgreement,
+} from "@/lib/agreements/document-contract";
 import type { MonthlyCharge } from "@/lib/building/contract";
 import { useRentChange } from "@/lib/leaving/client";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";

@@ -24,13 +24,20 @@ import {
 } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import type { AgreedTerms, ProposedTerms } from "./accepting-contract";
-import { CANNOT_BECOME_MEMBER, NO_REQUEST, REQUEST_DECIDED, REQUEST_WITHDRAWN } from "./contract";
+import {
+  type AgreedTerms,
+  type ProposedTerms,
+  NO_REQUEST,
+  REQUEST_DECIDED,
+  REQUEST_WITHDRAWN,
+} from "./contract";
 import { findThreads } from "./find-thread";
 import { notifyOfDecision } from "./mails";
 import { addFirstDocument } from "./make-agreement-file";
 import { withdrawPending } from "./request-apartment";
 import { agreedDates, usualDeposit, proposedFirstDay, mostDeposit } from "./rules";
+
+const CANNOT_BECOME_MEMBER = "This person cannot become a member: they are one already, or no longer a user.";
 
 const notAUser = () => conflict(CANNOT_BECOME_MEMBER);
 

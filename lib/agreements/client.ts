@@ -11,8 +11,10 @@ import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { onAnnounced } from "@/lib/platform/session/browser-channel";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { acceptRequest, AgreedTerms, getProposedTerms } from "./accepting-contract";
 import {
+  type acceptRequest,
+  type AgreedTerms,
+  type getProposedTerms,
   type AgreementRequest,
   type declineRequests,
   type listRequests,

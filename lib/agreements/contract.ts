@@ -1,7 +1,7 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { APARTMENT_STATES } from "@/lib/apartments/managed-contract";
-import { phone } from "@/lib/building/contract";
-import { billingPeriod } from "@/lib/payments/contract";
+import { monthlyCharge, phone } from "@/lib/building/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -16,9 +16,9 @@ import {
   plain,
   search,
   text,
-  rent,
+  typedAmount,
 } from "@/lib/platform/contracts/fields";
-import { NO_REASON } from "@/lib/platform/contracts/messages";
+import { BAD_MONTH, NO_REASON } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 
 /** The states by which requests are filtered, for both sides: pending, and the decisions. */
@@ -69,7 +69,7 @@ export const REQUEST_STATUSES = ["pending", "checked"] as const;
 export const REQUEST_DECISIONS = ["accepted", "declined", "withdrawn"] as const;
 
 /** The common fields of a request and an agreement: person, apartment and rent (dollars a month). */
-const tenancy = {
+export const tenancy = {
   _id: objectId,
   name: z.string(),
   email: z.string(),
@@ -128,7 +128,7 @@ export const REQUEST_REFUSALS = ["already user", "already requested", "no-apartm
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
 /** What the server knows itself; accepted and ignored (docs/product.md 9.1). */
-export const sentByClients = {
+const sentByClients = {
   apartment_no: ignored,
   floor_no: ignored,
   block_no: ignored,
@@ -284,18 +284,90 @@ export const declineRequests = endpoint({
   },
 });
 
-/** The apartment a member lives in, or nothing. */
-export const myApartment = z
-  .object({ ...tenancy, accept_date: instant })
-  .omit({ _id: true, request_date: true })
-  .extend({
-    agreement_id: objectId,
-    /** The announced last day, if any. */
-    leave_on: day.nullable(),
-  })
-  .meta({ id: "MyApartment" });
+/** The terms that an admin may set when accepting (docs/product.md 5.10), with the first day and first period. */
+const agreedTerms = {
+  first_day: day,
+  first_period: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
+    .meta({ example: "2026-12" }),
+  deposit: typedAmount(
+    0,
+    1_000_000,
+    () => `Please enter a deposit from ${formatMoney(0, "en")} to ${formatMoney(1_000_000, "en")}.`,
+  ),
+};
 
-export type MyApartment = z.infer<typeof myApartment>;
+/** The form of an acceptance, which requires all of them. */
+export const acceptForm = z.strictObject(agreedTerms);
+
+export type AgreedTerms = z.output<typeof acceptForm>;
+
+/** The default terms of a request; amounts in dollars. */
+export const proposedTerms = z
+  .object({
+    first_day: day,
+    first_period: z.string(),
+    /** Determines the first period when the first day changes. */
+    first_month_until: z.number().int(),
+    deposit: z.number(),
+    /** The most by the building's rules of rent; null without any. */
+    most_deposit: z.number().nullable(),
+    service_charge: z.number(),
+    /** What else is asked each month. */
+    monthly_charges: z.array(monthlyCharge),
+    notice_days: z.number().int(),
+  })
+  .meta({ id: "ProposedTerms" });
+
+export type ProposedTerms = z.infer<typeof proposedTerms>;
+
+/** GET /requests/{id}/terms: the initial values of the form of an acceptance. */
+export const getProposedTerms = endpoint({
+  method: "GET",
+  path: "/requests/{id}/terms",
+  summary: "The terms if a request is accepted unchanged",
+  allow: ADMIN_READ,
+  params: z.strictObject({ id: objectId }),
+  response: proposedTerms,
+  errors: ["not_found"],
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: {
+      first_day: "2026-12-01",
+      first_period: "2026-12",
+      deposit: 1300,
+      most_deposit: 1950,
+      service_charge: 40,
+      monthly_charges: [{ kind: "parking", label: "Parking", amount: 20 }],
+      notice_days: 60,
+      first_month_until: 15,
+    },
+  },
+});
+
+/** POST /accepted-requests: accepts a request in one transaction; re-reads everything but `request_id` and the terms. */
+export const acceptRequest = endpoint({
+  method: "POST",
+  path: "/accepted-requests",
+  summary: "Accept a request: agreement, apartment and role together",
+  allow: ADMIN,
+  body: z.strictObject({
+    request_id: objectId,
+    first_day: agreedTerms.first_day.optional(),
+    first_period: agreedTerms.first_period.optional(),
+    deposit: agreedTerms.deposit.optional(),
+    apartment_id: ignored,
+    accept_date: ignored,
+    ...sentByClients,
+  }),
+  response: z.object({ insertedId: objectId }),
+  errors: ["not_found", "apartment_unavailable", "request_decided", "conflict"],
+  example: {
+    body: { request_id: EXAMPLE_ID, deposit: 1300 },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
 
 /** The audit trail's sentence for each action. */
 export const audited = {
@@ -311,48 +383,9 @@ export const audited = {
     "{who} rejected the request of {person} for {home}, with all that waited",
   ],
   "request.reopened": "{who} opened the request of {person} for {home} again",
-  "agreement.accepted": [
-    "{who} let {home} to {person} from {after.first_day|day}",
-    "{who} let {home} to {person}",
-  ],
-  "agreement.confirmed": "{who} confirmed {person} as a member in {home}",
-  "agreement.signed": [
-    "{who} signed version {after.version} of the agreement for {home}",
-    "{who} signed the agreement for {home}",
-  ],
-  "agreement.notice-given": [
-    "{who} gave notice for {home}, with {after.leave_on|day} as the last day",
-    "{who} gave notice for {home}",
-  ],
-  "agreement.notice-withdrawn": "{who} withdrew the notice for {home}",
-  "agreement.end-set": [
-    "{who} set {after.leave_on|day} as the last day of {person} in {home}",
-    "{who} cancelled the last day of {person} in {home}",
-  ],
-  "agreement.rent-changed": [
-    "{who} changed the rent of {home} from {before.rent|dollars} to {after.rent|dollars} from {after.from|month} on",
-    "{who} changed the rent of {home}",
-  ],
-  "agreement.charges-changed": [
-    "{who} changed what {home} pays each month beside the rent to {after.charges} from {after.from|month} on",
-    "{who} changed the monthly charges of {home}",
-  ],
-  "agreement.ended": [
-    "{who} ended the agreement of {person} for {home} with {before.leave_on|day}",
-    "{who} ended the agreement of {person} for {home}",
-  ],
-  "member.removed": "{who} removed the member {person} from {home}",
 };
 
 // What calls refuse with.
-export const NO_AGREEMENT = "There is no such agreement.";
-
-export const NO_OWN_AGREEMENT = "You have no agreement.";
-export const AGREEMENT_CHANGED =
-  "Your agreement has changed since you read it. Please read the new version and sign that.";
-
-export const NO_DOCUMENT = "There is no such document.";
-
 export const NO_REQUEST = "There is no such request.";
 
 export const NO_ADMIN_REQUEST = "Admin can not request for apartments!";
@@ -362,27 +395,3 @@ export const NO_STAFF_REQUEST = "Staff can not request for apartments!";
 export const REQUEST_WITHDRAWN = "The person has withdrawn this request.";
 
 export const REQUEST_DECIDED = "This request has already been decided.";
-
-export const CANNOT_BECOME_MEMBER =
-  "This person cannot become a member: they are one already, or no longer a user.";
-
-export const NOT_ACCEPTED = "This person has no agreement for this apartment. Accept their request first.";
-
-export const notLet = (apartmentNo: string) => `Apartment ${apartmentNo} is not let.`;
-
-export const answeredAlready = (answer: string) =>
-  `This request has been ${answer} already. Look at it again.`;
-
-/** A new rent (dollars a month) and the billing period from which it applies (docs/product.md 5.29). */
-export const rentFields = {
-  rent: rent.meta({ example: 850 }),
-  from: billingPeriod,
-};
-
-/** The form of a new rent. */
-export const rentForm = z.strictObject(rentFields);
-
-/** The rents that apply from later months, in order; dollars. */
-export const rentChanges = z.array(z.object({ from: billingPeriod, rent: z.number() }));
-
-export const AGREEMENT_ENDED = "This agreement has ended.";

@@ -9,9 +9,45 @@ import {
   wholeNumber,
   day,
   instant,
+  rent,
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
-import { rentChanges } from "./contract";
+import { tenancy } from "./contract";
+
+export const NO_AGREEMENT = "There is no such agreement.";
+
+export const NO_OWN_AGREEMENT = "You have no agreement.";
+export const AGREEMENT_CHANGED =
+  "Your agreement has changed since you read it. Please read the new version and sign that.";
+
+export const NO_DOCUMENT = "There is no such document.";
+
+export const AGREEMENT_ENDED = "This agreement has ended.";
+
+/** The apartment a member lives in, or nothing. */
+export const myApartment = z
+  .object({ ...tenancy, accept_date: instant })
+  .omit({ _id: true, request_date: true })
+  .extend({
+    agreement_id: objectId,
+    /** The announced last day, if any. */
+    leave_on: day.nullable(),
+  })
+  .meta({ id: "MyApartment" });
+
+export type MyApartment = z.infer<typeof myApartment>;
+
+/** A new rent (dollars a month) and the billing period from which it applies (docs/product.md 5.29). */
+export const rentFields = {
+  rent: rent.meta({ example: 850 }),
+  from: billingPeriod,
+};
+
+/** The form of a new rent. */
+export const rentForm = z.strictObject(rentFields);
+
+/** The rents that apply from later months, in order; dollars. */
+export const rentChanges = z.array(z.object({ from: billingPeriod, rent: z.number() }));
 
 /** GET /agreements/{id}/document: the agreement as a PDF, by default its newest version; own, or any for admins. Else 404. */
 export const getAgreementDocument = endpoint({
@@ -247,3 +283,38 @@ export const memberAgreement = z
   .meta({ id: "MemberAgreement" });
 
 export type MemberAgreement = z.infer<typeof memberAgreement>;
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "agreement.accepted": [
+    "{who} let {home} to {person} from {after.first_day|day}",
+    "{who} let {home} to {person}",
+  ],
+  "agreement.confirmed": "{who} confirmed {person} as a member in {home}",
+  "agreement.signed": [
+    "{who} signed version {after.version} of the agreement for {home}",
+    "{who} signed the agreement for {home}",
+  ],
+  "agreement.notice-given": [
+    "{who} gave notice for {home}, with {after.leave_on|day} as the last day",
+    "{who} gave notice for {home}",
+  ],
+  "agreement.notice-withdrawn": "{who} withdrew the notice for {home}",
+  "agreement.end-set": [
+    "{who} set {after.leave_on|day} as the last day of {person} in {home}",
+    "{who} cancelled the last day of {person} in {home}",
+  ],
+  "agreement.rent-changed": [
+    "{who} changed the rent of {home} from {before.rent|dollars} to {after.rent|dollars} from {after.from|month} on",
+    "{who} changed the rent of {home}",
+  ],
+  "agreement.charges-changed": [
+    "{who} changed what {home} pays each month beside the rent to {after.charges} from {after.from|month} on",
+    "{who} changed the monthly charges of {home}",
+  ],
+  "agreement.ended": [
+    "{who} ended the agreement of {person} for {home} with {before.leave_on|day}",
+    "{who} ended the agreement of {person} for {home}",
+  ],
+  "member.removed": "{who} removed the member {person} from {home}",
+};

@@ -26,7 +26,7 @@ import {
 } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED, NOT_ACCEPTED } from "./contract";
+import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./document-contract";
 import { findThreads } from "./find-thread";
 import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
 import { reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
@@ -266,6 +266,8 @@ function checkName({ name }: Actor, typed: string): void {
 }
 
 const wrongName = (message: string) => new AppError("invalid_input", message, { fields: { name: message } });
+
+const NOT_ACCEPTED = "This person has no agreement for this apartment. Accept their request first.";
 
 /**
  * Step 5 of accepting (docs/product.md 4.6). The transaction that created the agreement has set role and link, so this only

@@ -14,8 +14,8 @@ import {
   type AgreementRequestDocument,
 } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import type { MyApartment } from "./contract";
 import type {
+  MyApartment,
   AgreementVersion as ShownVersion,
   MemberAgreement,
   MyAgreement,

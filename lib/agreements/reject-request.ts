@@ -9,7 +9,7 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { NO_REQUEST, REQUEST_WITHDRAWN, notLet } from "./contract";
+import { NO_REQUEST, REQUEST_WITHDRAWN } from "./contract";
 import { notifyOfDecision } from "./mails";
 
 /**
@@ -115,6 +115,8 @@ export async function declineRequests(
 ): Promise<number> {
   return inTransaction((session) => decline(actor, apartmentNo, reason, session));
 }
+
+const notLet = (apartmentNo: string) => `Apartment ${apartmentNo} is not let.`;
 
 async function decline(
   actor: Actor<"admin">,

@@ -17,7 +17,6 @@ import {
   NO_ADMIN_REQUEST,
   NO_STAFF_REQUEST,
   NO_REQUEST,
-  answeredAlready,
 } from "./contract";
 import { notifyOfNewRequest } from "./mails";
 import { checkFirstDay } from "./rules";
@@ -119,6 +118,8 @@ async function insert(
 export function withdrawRequest(actor: Actor, requestId: string): Promise<number> {
   return inTransaction((session) => withdraw(actor, requestId, session));
 }
+
+const answeredAlready = (answer: string) => `This request has been ${answer} already. Look at it again.`;
 
 async function withdraw(actor: Actor, requestId: string, session: ClientSession): Promise<number> {
   const own = { _id: requestId, user_id: actor.userId };

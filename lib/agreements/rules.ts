@@ -25,7 +25,7 @@ import type { AgreementDocument, ChargesStep, AgreementRequestDocument } from "@
 import type { ApartmentDocument } from "@/models/apartment";
 import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";
-import { AGREEMENT_ENDED } from "./contract";
+import { AGREEMENT_ENDED } from "./document-contract";
 
 /** The most decisions that the median uses, and the fewest that it needs (docs/product.md 4.19). */
 export const DECISIONS_LOOKED_AT = 20;

@@ -1,5 +1,5 @@
 import { getProposedTerms } from "@/lib/agreements/accept-request";
-import { getProposedTerms as contract } from "@/lib/agreements/accepting-contract";
+import { getProposedTerms as contract } from "@/lib/agreements/contract";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/requests/[id]/terms – the terms if the request is accepted unchanged
