@@ -1,7 +1,7 @@
 import * as rentRoll from "@/lib/rent-roll/contract";
 import * as users from "@/lib/users/contract";
+import * as agreements from "./agreements/agreement-contract";
 import * as agreementRequests from "./agreements/contract";
-import * as agreements from "./agreements/document-contract";
 import * as announcements from "./announcements/contract";
 import * as apartments from "./apartments/contract";
 import * as apartmentImport from "./apartments/import-contract";

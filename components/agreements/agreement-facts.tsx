@@ -1,6 +1,6 @@
 import { useTranslations } from "#translations";
 import { Term, TermList } from "@/components/ui/term-list";
-import type { AgreementVersion, MyAgreement } from "@/lib/agreements/document-contract";
+import type { AgreementVersion, MyAgreement } from "@/lib/agreements/agreement-contract";
 import type { Leaving } from "@/lib/leaving/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";

@@ -12,9 +12,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { useAction } from "@/components/ui/use-action";
+import type { TenancyStep, TenancyThread } from "@/lib/agreements/agreement-contract";
 import { withdrawOwn, useMyRequest } from "@/lib/agreements/client";
 import type { MyRequest } from "@/lib/agreements/contract";
-import type { TenancyStep, TenancyThread } from "@/lib/agreements/document-contract";
 import { ownRequestLabels, stateOf, usualTime } from "./labels";
 
 /** Nothing is called accepted before it is. */

@@ -15,7 +15,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Picture } from "@/components/ui/picture";
 import { CardColumns } from "@/components/ui/table-rows";
 import { useForm } from "@/components/ui/use-form";
-import type { MyApartment } from "@/lib/agreements/document-contract";
+import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import type { Autopay } from "@/lib/autopay/contract";
 import type { PaymentReport } from "@/lib/payment-reports/contract";
 import { monthForm } from "@/lib/payments/balance-contract";

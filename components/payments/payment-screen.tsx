@@ -9,7 +9,7 @@ import { buttonClass, SKELETON } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { toastSuccess } from "@/components/ui/toast";
-import type { MyApartment } from "@/lib/agreements/document-contract";
+import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import { usePaymentUnderWay } from "@/lib/payments/card-client";
 import { type RentMonths, useRentMonths } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";

@@ -11,7 +11,7 @@ import { Picture } from "@/components/ui/picture";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
-import type { MyApartment } from "@/lib/agreements/document-contract";
+import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import { formatCount, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { useMyApartment } from "@/lib/users/client";

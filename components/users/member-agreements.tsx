@@ -25,7 +25,7 @@ import {
   type AgreementVersion,
   chargesForm,
   type MemberAgreement,
-} from "@/lib/agreements/document-contract";
+} from "@/lib/agreements/agreement-contract";
 import type { MonthlyCharge } from "@/lib/building/contract";
 import { useRentChange } from "@/lib/leaving/client";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";

@@ -11,6 +11,7 @@ import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { onAnnounced } from "@/lib/platform/session/browser-channel";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
+import type { getAgreementDocument, signAgreement, getMyAgreement, MyAgreement } from "./agreement-contract";
 import {
   type acceptRequest,
   type AgreedTerms,
@@ -25,7 +26,6 @@ import {
   type MyRequest,
   type withdrawRequest,
 } from "./contract";
-import type { getAgreementDocument, signAgreement, getMyAgreement, MyAgreement } from "./document-contract";
 import { announceRequest } from "./request-client";
 
 const LIST = "GET /requests";

@@ -20,7 +20,7 @@ import {
 import { AutopayModel } from "@/models/autopay";
 import { DepositModel, type DepositDocument } from "@/models/deposit";
 import { PaymentReportModel, REPORTED_RENT } from "@/models/payment-report";
-import type { TenancyStep, TenancyThread } from "./document-contract";
+import type { TenancyStep, TenancyThread } from "./agreement-contract";
 import { MESSAGES } from "./messages";
 import { agreedOf, deriveDeposit } from "./rules";
 

@@ -11,7 +11,7 @@ import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
 import type { AgreementDocument, AgreementRequestDocument } from "@/models/agreement";
-import type { TenancyThread } from "./document-contract";
+import type { TenancyThread } from "./agreement-contract";
 import type { Threads } from "./find-thread";
 import { MESSAGES } from "./messages";
 

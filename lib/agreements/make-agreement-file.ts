@@ -22,7 +22,7 @@ import {
   type AgreementDocument,
   AgreementModel,
 } from "@/models/agreement";
-import { NO_DOCUMENT } from "./document-contract";
+import { NO_DOCUMENT } from "./agreement-contract";
 import { agreedTerms, chargesSteps, dollarCharges, dollarSteps, rentSteps } from "./rules";
 import { LINES } from "./screen-messages";
 

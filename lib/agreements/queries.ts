@@ -20,7 +20,7 @@ import type {
   MemberAgreement,
   MyAgreement,
   TenancyThread,
-} from "./document-contract";
+} from "./agreement-contract";
 import { findThreads } from "./find-thread";
 import { listVersions } from "./make-agreement-file";
 import {

@@ -1,6 +1,6 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { isDeepStrictEqual } from "node:util";
-import { type Building, type MonthlyCharge, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
+import { type Building, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
 import {
   type Charged,
   firstPeriodOf,
@@ -22,10 +22,9 @@ import {
   periodsFrom,
 } from "@/lib/platform/format/periods";
 import type { AgreementDocument, ChargesStep, AgreementRequestDocument } from "@/models/agreement";
-import type { ApartmentDocument } from "@/models/apartment";
 import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";
-import { AGREEMENT_ENDED } from "./document-contract";
+import { AGREEMENT_ENDED } from "./agreement-contract";
 
 /** The most decisions that the median uses, and the fewest that it needs (docs/product.md 4.19). */
 export const DECISIONS_LOOKED_AT = 20;

@@ -1,5 +1,5 @@
 import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
-import { NO_AGREEMENT } from "@/lib/agreements/document-contract";
+import { NO_AGREEMENT } from "@/lib/agreements/agreement-contract";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { getBuilding } from "@/lib/building/queries";
 import type { MonthBalance } from "@/lib/payments/balance-contract";

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { NO_AGREEMENT } from "@/lib/agreements/document-contract";
+import { NO_AGREEMENT } from "@/lib/agreements/agreement-contract";
 import { findThreads, type Threads } from "@/lib/agreements/find-thread";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { measureTower } from "@/lib/apartments/queries";

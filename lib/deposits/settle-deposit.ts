@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { NO_AGREEMENT } from "@/lib/agreements/document-contract";
+import { NO_AGREEMENT } from "@/lib/agreements/agreement-contract";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { findAccount, lockAccount } from "@/lib/payments/find-accounts";
 import { BEING_PAID } from "@/lib/payments/names";

@@ -1,4 +1,4 @@
-import { rentFields, chargesForm } from "@/lib/agreements/document-contract";
+import { rentFields, chargesForm } from "@/lib/agreements/agreement-contract";
 import { billingPeriod } from "@/lib/payments/contract";
 import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {

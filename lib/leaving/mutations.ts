@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
-import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/document-contract";
+import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/agreement-contract";
 import { changeEnd, followEnd } from "@/lib/agreements/mutations";
 import { refuseWhereOver, agreedTerms } from "@/lib/agreements/rules";
 import { recordChange } from "@/lib/audit/mutations";

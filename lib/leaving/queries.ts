@@ -1,4 +1,4 @@
-import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/document-contract";
+import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/agreement-contract";
 import { agreedTerms } from "@/lib/agreements/rules";
 import type { LastMonth } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";

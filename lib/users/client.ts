@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { MyApartment } from "@/lib/agreements/document-contract";
+import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import type { addMemberNote, deleteMemberNote } from "@/lib/member-notes/contract";
 import { useRefreshOf, type FirstPage, useList } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";

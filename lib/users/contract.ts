@@ -1,4 +1,4 @@
-import { myApartment } from "@/lib/agreements/document-contract";
+import { myApartment } from "@/lib/agreements/agreement-contract";
 import { phone } from "@/lib/building/contract";
 import { ADMIN, ADMIN_READ, OFFICE, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {

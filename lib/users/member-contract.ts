@@ -1,5 +1,5 @@
+import { EXAMPLE_CHARGES, memberAgreement } from "@/lib/agreements/agreement-contract";
 import { agreementRequest } from "@/lib/agreements/contract";
-import { EXAMPLE_CHARGES, memberAgreement } from "@/lib/agreements/document-contract";
 import { mail } from "@/lib/mails/contract";
 import { memberNote } from "@/lib/member-notes/contract";
 import { memberMonth } from "@/lib/payments/account-contract";

@@ -1,5 +1,5 @@
 import mongoose, { type QueryFilter } from "mongoose";
-import type { MemberAgreement } from "@/lib/agreements/document-contract";
+import type { MemberAgreement } from "@/lib/agreements/agreement-contract";
 import { findThread } from "@/lib/agreements/find-thread";
 import { listRequestsOf } from "@/lib/agreements/list-requests";
 import { listVersions } from "@/lib/agreements/make-agreement-file";

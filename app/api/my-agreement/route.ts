@@ -1,4 +1,4 @@
-import { getMyAgreement } from "@/lib/agreements/document-contract";
+import { getMyAgreement } from "@/lib/agreements/agreement-contract";
 import { findMyAgreement } from "@/lib/agreements/queries";
 import { callLanguage } from "@/lib/platform/contracts/language";
 import { route } from "@/lib/platform/http/route";

@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import useSWR, { SWRConfig, unstable_serialize } from "swr";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { getMyAgreement } from "@/lib/agreements/document-contract";
+import type { getMyAgreement } from "@/lib/agreements/agreement-contract";
 import type { getMember } from "@/lib/users/member-contract";
 import { type Resource, useFirst, useResource } from "./resource";
 

@@ -1,4 +1,4 @@
-import { signAgreement as contract } from "@/lib/agreements/document-contract";
+import { signAgreement as contract } from "@/lib/agreements/agreement-contract";
 import { signAgreement } from "@/lib/agreements/mutations";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,4 +1,4 @@
-import { getAgreementDocument } from "@/lib/agreements/document-contract";
+import { getAgreementDocument } from "@/lib/agreements/agreement-contract";
 import { getAgreementFile } from "@/lib/agreements/make-agreement-file";
 import { route } from "@/lib/platform/http/route";
 
