@@ -14,6 +14,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { FormError, Input } from "@/components/ui/field";
+import { Fold } from "@/components/ui/fold";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
@@ -215,7 +216,7 @@ function AgreedSection({ agreement }: AgreementSectionProps) {
     t: useTranslations("agreements.lines"),
     charge: (label: string) => lineName(label, names),
   };
-  const { terms } = agreement;
+  const { terms, documents } = agreement;
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="agreed">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -240,12 +241,13 @@ function AgreedSection({ agreement }: AgreementSectionProps) {
         ))}
       </TermList>
       {terms && (
-        <details className="border-line border-t">
-          <summary className="text-small font-strong flex min-h-12 cursor-pointer items-center">
-            {t("terms")}
-          </summary>
+        <Fold
+          className="border-line border-t"
+          label={t("terms")}
+          isOpen={agreement.active && !documents[0]?.signed_at}
+        >
           <p className="text-label max-w-measure pb-2 whitespace-pre-line">{terms}</p>
-        </details>
+        </Fold>
       )}
     </section>
   );

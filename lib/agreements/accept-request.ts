@@ -5,7 +5,7 @@ import { isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import { agreedCharges, type Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import { firstPeriodOf } from "@/lib/payments/derive-bills";
+import { firstPeriodOf, monthlyChargesAt } from "@/lib/payments/derive-bills";
 import { lockAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { AdminReader } from "@/lib/platform/contracts/endpoint";
@@ -13,7 +13,7 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toCents, fromCents } from "@/lib/platform/format/money";
+import { toCents, fromCents, sumCents } from "@/lib/platform/format/money";
 import { firstPeriodFrom } from "@/lib/platform/format/periods";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import {
@@ -91,7 +91,10 @@ async function accept(
   await withdrawOthers(actor, request, session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
   const threads = await findThreads(agreement, "tenant", session);
-  await notifyOfDecision({ ...request, decision: "accepted", reason: null }, session, threads);
+  const charges = monthlyChargesAt(agreement, firstPeriodOf(agreement));
+  // The mail says what a month costs in all.
+  const rent_cents = agreement.rent_cents + sumCents(charges.map(({ cents }) => cents));
+  await notifyOfDecision({ ...request, rent_cents, decision: "accepted", reason: null }, session, threads);
   const subject = apartmentSubject(request);
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);

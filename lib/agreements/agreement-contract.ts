@@ -127,7 +127,7 @@ export const tenancyThread = z
         href: z.string(),
         /** How to pay the deposit, a line each. */
         ways: z.array(z.string()),
-        /** Where to bring it, or where and when the keys are; empty if there is nothing to say. */
+        /** Where to pay it, or where and when the keys are; empty if there is nothing to say. */
         where: z.string(),
       })
       .nullable(),
@@ -147,10 +147,10 @@ const EXAMPLE_THREAD: TenancyThread = {
   ],
   next: {
     kind: "deposit",
-    text: "Bring the deposit of $1,300",
+    text: "Pay the deposit of $1,300",
     action: "How to Pay It",
     href: "/dashboard/make-payment#ways",
-    ways: ["bKash, Office: 01711 000012. Write your apartment number."],
+    ways: ["bKash to Office: 01711 000012. Write your apartment number."],
     where: "At the office: Uttara Sector 10, Dhaka, Saturday to Thursday, 9 am to 6 pm",
   },
 };

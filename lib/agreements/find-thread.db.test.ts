@@ -72,14 +72,14 @@ describe("the thread of a tenancy", () => {
     );
     expect(await office()).toMatchObject({ text: "The agreement is to be signed" });
     const accepted = await mailTo(person.email, "is accepted");
-    expect(accepted).toContain("Next: Sign your agreement and bring the deposit of $1,300.");
+    expect(accepted).toContain("Next: Sign your agreement and pay the deposit of $1,300.");
     expect(accepted).toContain("bKash: 01711 000012\nAt the office: ");
     expect(accepted).toMatch(/Sign Your Agreement: \S+\/dashboard\/agreement#document\n/);
     expect(accepted).not.toContain("Open your profile");
 
     expect(await signAgreement(member.actor, { name: "Nadia Rahman" })).toBe(1);
-    expect((await findMyAgreement(person.userId))?.thread?.next?.text).toBe("Bring the deposit of $1,300");
-    expect(await mailTo(person.email, "is signed")).toContain("Next: Bring the deposit of $1,300.");
+    expect((await findMyAgreement(person.userId))?.thread?.next?.text).toBe("Pay the deposit of $1,300");
+    expect(await mailTo(person.email, "is signed")).toContain("Next: Pay the deposit of $1,300.");
     const told = await mailTo(admin.email, "is signed");
     expect(told).toContain("Next: $1,300 of the deposit is to come.");
     expect(told).toMatch(new RegExp(`Record the Deposit: \\S+/dashboard/deposits/${agreement_id}\n`));
@@ -92,11 +92,11 @@ describe("the thread of a tenancy", () => {
       );
     await receive(1000, "A");
     expect(await mailTo(person.email, "We have received $1,000")).toContain(
-      "Next: Bring the rest of the deposit, $300.",
+      "Next: Pay the rest of the deposit, $300.",
     );
     const reported = { purpose: "deposit", method: "cash", amount: 300, reference: "", note: "" } as const;
     const part = await reportPayment(member.actor, { ...reported, amount: 100, paid_on: TODAY });
-    expect((await findOwnThread(person.userId))?.next?.text).toBe("Bring the rest of the deposit, $300");
+    expect((await findOwnThread(person.userId))?.next?.text).toBe("Pay the rest of the deposit, $300");
     await withdrawReport(member.actor, part);
     const report = await reportPayment(member.actor, { ...reported, paid_on: TODAY });
     expect((await findOwnThread(person.userId))?.next?.text).toBe(

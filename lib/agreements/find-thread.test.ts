@@ -41,18 +41,18 @@ describe("the steps of a tenancy", () => {
     [
       "accepted",
       {},
-      "sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign your agreement and bring the deposit of $1,300",
+      "sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign your agreement and pay the deposit of $1,300",
     ],
     ["the deposit came first", PAID, "sent✓ accepted✓ sign→ deposit✓ first_rent· keys·: Sign your agreement"],
     [
       "a part of the deposit came",
       { deposit: { agreed: 1300, due: 300, held: 1000, isReported: false } },
-      "sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign your agreement and bring the rest of the deposit, $300",
+      "sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign your agreement and pay the rest of the deposit, $300",
     ],
     [
       "signed",
       { signed: "newest" },
-      "sent✓ accepted✓ sign✓ deposit→ first_rent· keys·: Bring the deposit of $1,300",
+      "sent✓ accepted✓ sign✓ deposit→ first_rent· keys·: Pay the deposit of $1,300",
     ],
     [
       "signed, the deposit reported",
@@ -124,7 +124,12 @@ describe("the steps of a tenancy", () => {
       "/dashboard/payments",
     ],
     ["no rent yet", READY, "The first rent is to come: $650 by Dec 5, 2026", ""],
-    ["all paid", { ...READY, rent: { ...RENT, open: 0 } }, "Hand over the keys on Dec 1, 2026", ""],
+    [
+      "all paid",
+      { ...READY, rent: { ...RENT, open: 0 } },
+      "Hand over the keys on Dec 1, 2026: the step then ends by itself",
+      "",
+    ],
   ])("are told to the office: %s", (_, fields, text, href) => {
     expect(tenancyThread({ ...FACTS, ...fields }, "office", TODAY)?.next).toMatchObject({ text, href });
   });

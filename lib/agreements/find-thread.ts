@@ -176,27 +176,27 @@ function ownNext(
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const atOffice = t("thread.atOffice", { office });
   const ways = facts.ways.map(formats.howToPay);
-  const isToBring = deposit.due > 0 && !deposit.isReported;
+  const isToPay = deposit.due > 0 && !deposit.isReported;
   const reported = deposit.isReported ? t("thread.depositReported") : "";
-  const bring = { ...NOTHING, ...(isToBring ? { ways, where: atOffice } : { where: reported }) };
+  const toPay = { ...NOTHING, ...(isToPay ? { ways, where: atOffice } : { where: reported }) };
   const amount = formats.money(deposit.due);
   const sum =
     deposit.due < deposit.agreed ? t("thread.restOfDeposit", { amount }) : t("thread.deposit", { amount });
   if (kind === "sign") {
     const sign = signed === "older" ? t("thread.signNew") : t("thread.sign");
     return {
-      ...bring,
-      text: isToBring ? t("thread.signAndBring", { sign, deposit: sum }) : sign,
+      ...toPay,
+      text: isToPay ? t("thread.signAndPay", { sign, deposit: sum }) : sign,
       action: signed === "older" ? t("thread.signNewAction") : t("thread.signAction"),
       href: "/dashboard/agreement#document",
     };
   }
   if (kind === "deposit")
-    return isToBring
+    return isToPay
       ? {
-          ...bring,
-          text: t("thread.bring", { deposit: sum }),
-          action: t("thread.bringAction"),
+          ...toPay,
+          text: t("thread.payDeposit", { deposit: sum }),
+          action: t("thread.payDepositAction"),
           href: "/dashboard/make-payment#ways",
         }
       : { ...NOTHING, text: reported, ...depositPage(language) };
@@ -267,7 +267,7 @@ function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts, today: strin
     const text = `Settle the deposit of ${formatMoney(deposit.held, "en")}`;
     return { ...NOTHING, text, action: "Settle the Deposit", href };
   }
-  return { ...NOTHING, text: `Hand over the keys on ${keysLabel(facts)}` };
+  return { ...NOTHING, text: `Hand over the keys on ${keysLabel(facts)}: the step then ends by itself` };
 }
 
 /** Returns the thread of a person's own tenancy, or of their last one; null if it has nothing to say. */

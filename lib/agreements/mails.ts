@@ -247,7 +247,7 @@ function requestAcceptedMail(
       name,
       subject: t("accepted.subject", { home }),
       before: [
-        t("accepted.before", { home, rent: formats.money(fromCents(rent_cents)) }),
+        t("accepted.before", { home, sum: formats.money(fromCents(rent_cents)) }),
         ...nextLine(thread, language),
       ],
       ...nextAction(thread, { action: t("seeAgreement"), link: pageUrl("/dashboard/agreement") }),
@@ -256,7 +256,7 @@ function requestAcceptedMail(
   });
 }
 
-/** `Next: Sign your agreement and bring the deposit.`, and how and where. */
+/** `Next: Sign your agreement and pay the deposit.`, and how and where. */
 export function nextLine(thread: TenancyThread | null, language: Language): string[] {
   if (!thread?.next) return [];
   const { text, ways, where } = thread.next;

@@ -4,6 +4,10 @@ import { changeBuilding } from "@/lib/building/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import { getMyAccount } from "@/lib/payments/get-account";
 import { startPayment } from "@/lib/payments/start-payment";
+import { formatMoney } from "@/lib/platform/contracts/currency";
+import { env } from "@/lib/platform/env";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -74,6 +78,9 @@ describe("the monthly charges of an agreement", () => {
       ["Rent", "Service charge", "Parking"],
     ]);
     expect(account.open).toBe(agreement.rent_cents / 100 + 60.5);
+    await finishMails(20_000);
+    const mails = (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === person.email);
+    expect(mails[0]?.text).toContain(`for ${formatMoney(account.open)} a month in all`);
     const { content } = await AgreementVersionModel.findOne().orFail().lean();
     expect(content.monthly_charges?.[0]?.charges.map(({ cents }) => cents)).toEqual([4_050, 2_000]);
     expect((await getAgreementFile(admin.actor, String(agreement._id))).bytes.length).toBeGreaterThan(1_000);

@@ -82,7 +82,7 @@ export const SCREENS = catalogue({
       noneText: "It appears here once the office accepts your request for an apartment.",
       loading: "Loading...",
       agreed: "What was agreed",
-      running: "Running",
+      running: "Active",
       ended: "Ended",
       acceptedOn: "Accepted on",
       endedOn: "Ended on",

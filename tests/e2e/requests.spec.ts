@@ -198,7 +198,7 @@ test("an admin accepts one of two requests for a home and declines the other, an
   // Without a reload: these tabs have been open throughout.
   await shirin.page.bringToFront();
   const tenancy = shirin.page.getByRole("region", { name: `Apartment ${home}` });
-  await expect(tenancy).toContainText("Sign your agreement and bring the deposit of ");
+  await expect(tenancy).toContainText("Sign your agreement and pay the deposit of ");
   await expect(ownOf(shirin.page)).toHaveCount(0);
   await expect(shirin.page.getByRole("region", { name: "You" }).getByText("Member")).toBeVisible();
   await expect(shirin.page.getByRole("region", { name: "Apartment Info" })).toContainText(home);
