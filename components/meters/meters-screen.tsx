@@ -30,7 +30,7 @@ import {
 } from "@/lib/meters/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { MONEY, MONEY_READ } from "@/lib/platform/contracts/endpoint";
-import { fromCents } from "@/lib/platform/format/money";
+import { fromCents, sumCents, toCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
 
@@ -324,15 +324,19 @@ function Amount({ form, row }: { form: SheetForm; row: Row }) {
 
 function Sum({ form, rows, seesMoney }: { form: SheetForm; rows: readonly Meter[]; seesMoney: boolean }) {
   const [rate, readings] = useWatch({ control: form.control, name: ["rate", "readings"] });
+  const billed = rows.filter(({ current }) => current !== null);
   const typed = rows.flatMap(({ previous }, place) => {
     const { current, reason = "" } = readings[place] ?? {};
     if (!isNumber(current) || (seesMoney && !isNumber(rate))) return [];
     return [meterCharge({ previous, current, reason: reason.trim() }, isNumber(rate) ? rate : 0)];
   });
-  const cents = typed.reduce((sum, charge) => sum + charge.cents, 0);
+  const cents = sumCents([
+    ...billed.map(({ amount }) => toCents(amount ?? 0)),
+    ...typed.map((charge) => charge.cents),
+  ]);
   return (
     <p className={`font-strong ${FIGURES}`} role="status">
-      {`${String(typed.length)} of ${String(rows.length)} read${seesMoney ? `, ${formatMoney(fromCents(cents))} together` : ""}`}
+      {`${String(billed.length + typed.length)} of ${String(rows.length)} read${seesMoney ? `, ${formatMoney(fromCents(cents))} together` : ""}`}
     </p>
   );
 }

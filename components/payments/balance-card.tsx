@@ -182,7 +182,8 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
         )}
       </div>
       {note}
-      {due > 0 && (pays.ways.length > 0 || !pays.cards) && <HowToPaySection {...pays} />}
+      {/* Who pays by card finds them on Make Payment, beside 'I Have Paid'. */}
+      {due > 0 && (is_former ? pays.ways.length > 0 : !pays.cards) && <HowToPaySection ways={pays.ways} />}
     </Frame>
   );
 }
@@ -197,10 +198,10 @@ function monthsText(months: readonly string[], t: BalanceTexts): string {
 }
 
 /** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
-function headline({ due, until, late, paid_until, next_due }: MyBalance, t: BalanceTexts): string {
+function headline({ due, until, late, paid_until, next_due, next_open }: MyBalance, t: BalanceTexts): string {
   const amount = formatMoney(due);
   if (due > 0 && until) return t(late ? "dueSince" : "dueBy", { amount, day: dayLabel(until) });
   if (due > 0) return t("confirming", { amount });
   if (paid_until) return t("paidUntil", { month: periodLabel(paid_until) });
-  return next_due ? t("notBefore", { day: dayLabel(next_due) }) : t("nothing");
+  return next_due ? t("dueBy", { amount: formatMoney(next_open), day: dayLabel(next_due) }) : t("nothing");
 }

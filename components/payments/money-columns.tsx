@@ -172,25 +172,23 @@ export function ReferenceField<Entries extends FieldValues>({
   );
 }
 
-interface HowToPaySectionProps {
+interface HowToPayListProps {
   ways: readonly HowToPay[];
-  /** Whether a card is taken too. */
-  cards: boolean;
 }
 
 /** The same below what is due. */
-export function HowToPaySection({ ways, cards }: HowToPaySectionProps) {
+export function HowToPaySection({ ways }: HowToPayListProps) {
   const t = useTranslations("payments.ways");
   return (
     <div className="border-line mt-4 border-t pt-4">
-      <h3 className="text-label font-strong mb-3 font-sans">{t(cards ? "without" : "heading")}</h3>
+      <h3 className="text-label font-strong mb-3 font-sans">{t("heading")}</h3>
       <HowToPayList ways={ways} />
     </div>
   );
 }
 
 /** How rent is paid without a card: each way with its number, large enough to copy it by eye onto a telephone. */
-export function HowToPayList({ ways }: { ways: readonly HowToPay[] }) {
+export function HowToPayList({ ways }: HowToPayListProps) {
   const [t, names] = [useTranslations("payments.ways"), useTranslations("payments.names")];
   if (ways.length === 0) return <p className="text-ink-2">{t("none")}</p>;
   return (
@@ -198,7 +196,7 @@ export function HowToPayList({ ways }: { ways: readonly HowToPay[] }) {
       {ways.map(({ method, label, number, note }, place) => (
         <li key={place} className="border-line border-t pt-3 wrap-anywhere first:border-t-0 first:pt-0">
           <p className="text-small text-ink-2">
-            {[names(`methods.${method}`), label].filter(Boolean).join(", ")}
+            {label ? names("way", { method: names(`methods.${method}`), label }) : names(`methods.${method}`)}
           </p>
           {number && <p className="text-lead/compact font-strong lining-nums tabular-nums">{number}</p>}
           {note && <p className="text-small mt-0.5">{note}</p>}

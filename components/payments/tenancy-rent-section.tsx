@@ -81,9 +81,12 @@ function messageOf(balance: MyBalance, t: AccountTexts, texts: BalanceTexts): st
 }
 
 /** Before a first rent is paid or billed, a deposit may well be owed. */
-function nothingOwed({ paid_until, credit, is_former, next_due }: MyBalance, t: AccountTexts): string {
+function nothingOwed(
+  { paid_until, credit, is_former, next_due, next_open }: MyBalance,
+  t: AccountTexts,
+): string {
   if (paid_until || credit > 0 || is_former) return t("nothing");
-  return next_due ? t("notBefore", { day: dayLabel(next_due) }) : t("notYet");
+  return next_due ? t("isDue", { amount: formatMoney(next_open), day: dayLabel(next_due) }) : t("notYet");
 }
 
 type Receipt = Account["receipts"][number];

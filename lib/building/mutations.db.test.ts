@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { requestApartment } from "@/lib/agreements/request-apartment";
 import { formatMoney, setCurrency } from "@/lib/platform/contracts/currency";
-import { type HowToPay, howToPayLine } from "@/lib/platform/contracts/payment-methods";
+import { formatsIn } from "@/lib/platform/format/in-language";
 import { onClearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { AgreementRequestModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -77,9 +77,9 @@ describe("getBuilding and changeBuilding", () => {
       { method: "cash", label: "Office", number: "", note: "" },
     ];
     expect((await getBuilding()).payment_methods).toEqual(ways);
-    expect(ways.map((way) => howToPayLine(way as HowToPay))).toEqual([
-      "bKash, Office: 01711 000000. Write your apartment number",
-      "Cash, Office",
+    expect((await getBuilding()).payment_methods.map(formatsIn("en").howToPay)).toEqual([
+      "bKash to Office: 01711 000000. Write your apartment number",
+      "Cash to Office",
     ]);
     const { send } = await loadApi();
     const seen = async (input: CallInput) => {

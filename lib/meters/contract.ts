@@ -206,7 +206,7 @@ export const postMeters = endpoint({
 /** The audit trail's sentences. */
 export const audited = {
   "meters.posted": [
-    "{who} put {after.readings} readings of {subject} on the bills of {after.period|month}, {after.amount|dollars} together",
-    "{who} put readings of {subject} on the bills",
+    "{who} entered {after.readings} readings of {subject} for {after.period|month}, {after.amount|dollars} together",
+    "{who} entered readings of {subject}",
   ],
 } as const;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { removeMember } from "@/lib/leaving/mutations";
-import { getAccount } from "@/lib/payments/get-account";
+import { getAccount, getMyAccount } from "@/lib/payments/get-account";
 import { postCharge, reverseCharge } from "@/lib/payments/write-charge";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -118,6 +118,11 @@ describe("a sheet of meter readings", () => {
       ["2026-10", "Electricity", 0],
       ["2026-11", "Electricity", 24.5],
     ]);
+    const { months } = await getMyAccount(one.actor, now);
+    const shown = months.flatMap(({ lines }) =>
+      lines.flatMap(({ kind, amount }) => (kind === "meter" ? amount : [])),
+    );
+    expect(shown).toEqual([24.5]);
     const stored = await ChargeModel.findOne({ cents: 2_450 }).orFail().lean();
     expect(stored).toMatchObject({
       reading: { utility: "electricity", previous: 1_000, current: 1_245, rate_cents: 10 },

@@ -43,8 +43,9 @@ const myBalance = z
     paid_until: billingPeriod.nullable(),
     /** The oldest month payable by card now; null for a former tenant, or if all are paid. */
     next: billingPeriod.nullable(),
-    /** The due day of that month. */
+    /** The due day of that month, and what is open of it. */
     next_due: day.nullable(),
+    next_open: z.number(),
     /** What is left over of tenancies that have ended. */
     to_give_back: z.number(),
     /** What is left over while the tenancy goes on: it pays what comes next. */
@@ -74,6 +75,7 @@ export const getMyBalance = endpoint({
       paid_until: "2026-10",
       next: "2026-11",
       next_due: "2026-11-05",
+      next_open: 780,
       to_give_back: 0,
       credit: 0,
       apartment_no: "5B",

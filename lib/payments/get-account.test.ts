@@ -99,6 +99,7 @@ describe("a member's balance", () => {
     expect(balance).toMatchObject({
       next: "2026-10",
       next_due: "2026-10-05",
+      next_open: 780,
       to_give_back: 0,
       apartment_no: "5B",
       is_former: false,
@@ -123,12 +124,14 @@ describe("a member's balance", () => {
       paid_until: "2026-12",
       next: "2027-01",
       next_due: "2027-01-05",
+      next_open: 780,
     });
     const all = ["2027-01", "2027-03", "2027-04"].map((period) => ({ period }));
     expect(look([agreementOf()], [...paid, ...all])).toMatchObject({
       paid_until: "2027-04",
       next: null,
       next_due: null,
+      next_open: 0,
     });
     expect(look([agreementOf()], [])).toMatchObject({ paid_until: null });
   });

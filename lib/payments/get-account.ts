@@ -5,12 +5,13 @@ import { currency } from "@/lib/platform/contracts/currency";
 import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents, sumCents } from "@/lib/platform/format/money";
-import { monthOf, oldestUnpaid, periodOf, type Settles } from "@/lib/platform/format/periods";
+import { monthOf, MONTHS_AHEAD, oldestUnpaid, periodOf, type Settles } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
 import type { MonthBalance, MyBalance } from "./balance-contract";
 import {
   type Account,
+  accountOf,
   addMoney,
   daysLate,
   lateOf,
@@ -137,14 +138,21 @@ function stateOf({ isDisputed, isUnderWay, isDue, isPaid, isSpare }: State): Mon
   return isSpare ? "overpaid" : "given_back";
 }
 
-/** Returns the oldest month with anything open, else the next one that can be paid ahead, and its due day. */
-function nextOf(account: Account | undefined, day: Today, now: Date): Pick<MyBalance, "next" | "next_due"> {
-  if (!account?.agreement.active) return { next: null, next_due: null };
+type Next = Pick<MyBalance, "next" | "next_due" | "next_open">;
+
+/** Returns the oldest month with anything open, else the next one that can be paid ahead, its due day, and what is open of it. */
+function nextOf(account: Account | undefined, day: Today, now: Date): Next {
+  if (!account?.agreement.active) return { next: null, next_due: null, next_open: 0 };
+  const { agreements, payments } = account;
+  const openOf = ({ lines }: Account, next: string) =>
+    fromCents(sumOpen(lines.filter(({ period }) => period === next)));
   const [open] = linesToPay(account, day.period);
-  if (open) return { next: open.period, next_due: open.due_on };
-  const settled = new Set([...settledMonths(account), ...underWayOf(account.payments)]);
-  const next = oldestUnpaid(settled, payableMonths(account.agreements, now));
-  return { next, next_due: next && dueDayOf(account.agreements, next, day) };
+  if (open) return { next: open.period, next_due: open.due_on, next_open: openOf(account, open.period) };
+  const settled = new Set([...settledMonths(account), ...underWayOf(payments)]);
+  const next = oldestUnpaid(settled, payableMonths(agreements, now));
+  if (!next) return { next, next_due: null, next_open: 0 };
+  const ahead = accountOf(account, payments, { ...day, ahead: MONTHS_AHEAD });
+  return { next, next_due: dueDayOf(agreements, next, day), next_open: openOf(ahead, next) };
 }
 
 /** Returns the last month before the first one of which something is open; null if that is the first. */
@@ -175,9 +183,13 @@ const byMonthBack = <T extends Pick<MonthBalance, "period" | "apartment_no">>(on
 const total = (accounts: readonly Account[], part: "open" | "credit" | "to_refund") =>
   fromCents(sumCents(accounts.map((account) => account[part])));
 
-/** GET /my-account: the caller's own, over all homes (docs/product.md 5.31). */
-export const getMyAccount = async (actor: Actor, now = new Date()): Promise<AccountReply> =>
-  accountOfPerson(await findMoney(actor.userId, now), now);
+/** GET /my-account: the caller's own, over all homes (docs/product.md 5.31), without readings that cost nothing. */
+export async function getMyAccount(actor: Actor, now = new Date()): Promise<AccountReply> {
+  const { months, ...account } = accountOfPerson(await findMoney(actor.userId, now), now);
+  const isAsked = ({ kind, amount }: Month["lines"][number]) => kind !== "meter" || amount > 0;
+  const asked = months.map((month) => ({ ...month, lines: month.lines.filter(isAsked) }));
+  return { ...account, months: asked.filter(({ lines }) => lines.length > 0) };
+}
 
 /** GET /accounts/{user_id}: anybody's. */
 export const getAccount = async (

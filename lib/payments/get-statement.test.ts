@@ -143,6 +143,12 @@ describe("a yearly statement", () => {
     expect(closing).toBe(3 * 690 - 50);
   });
 
+  it("has no line for what costs nothing", () => {
+    const first = { ...WAIVER, kind: "meter", label: "Electricity", period: "2026-11", cents: 0 } as const;
+    const { lines } = statementOf({ agreements: [agreement], rows: [], charges: [first] }, 2026, NOW);
+    expect(lines.map(({ amount }) => amount)).toEqual([690, 690, 690]);
+  });
+
   it("ends today while the year is not over", () => {
     const { opening, closing, to, lines } = statementOf(
       { agreements: [agreement], rows: ROWS, charges: [WAIVER] },

@@ -120,11 +120,11 @@ function billedMonths(billed: Billed, until: Date): Happening[] {
   });
 }
 
-/** A charge stands on the day on which it was recorded. */
+/** A charge stands on the day on which it was recorded; a meter's first reading asks nothing. */
 function happeningOf(charge: ChargeDocument): Happening {
   const { at, kind, label, period, cents, reason } = charge;
   const line = { at, kind, label, period, cents, row: null, reason: reason ?? "" };
-  return { at, line, after: null };
+  return { at, line: cents === 0 ? null : line, after: null };
 }
 
 /**

@@ -97,7 +97,7 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
         expect([words, rowOf(texts, words)]).toEqual([words, expect.stringContaining(amount)]);
     expect(all).toContain("How to pay");
     expect(all).toContain("By card: http://localhost:3000/payment");
-    expect(all).toContain("bKash, Office: 01711 000000");
+    expect(all).toContain("bKash to Office: 01711 000000");
     expect(all).toContain("At the office: Uttara Sector 10, Dhaka, Bangladesh, +880 1711 000000");
   });
 

@@ -8,6 +8,7 @@ export const SCREENS = catalogue({
     // What is named wherever money is shown, on paper and in mails, too (lib/platform/format/in-language.ts).
     names: {
       methods: METHOD_NAMES,
+      way: "{method} to {label}",
       // What bills ask for, as the product itself names it; any other name is what the office wrote.
       lines: {
         Rent: "Rent",
@@ -55,7 +56,6 @@ export const SCREENS = catalogue({
       dueBy: "{amount} due by {day}",
       dueSince: "{amount} due since {day}",
       paidUntil: "Paid until {month}",
-      notBefore: "Nothing is due before {day}",
       nothing: "Nothing is due",
       reported: "You reported {what}. The office has yet to confirm it.",
     },
@@ -75,7 +75,6 @@ export const SCREENS = catalogue({
       confirming: "{amount} is being confirmed by the bank.",
       paidUntil: "Paid until {month}.",
       nothing: "Nothing is owed.",
-      notBefore: "No rent is owed before {day}.",
       notYet: "No rent is owed yet.",
       left: { ahead: "Paid ahead", to_refund: "To refund" },
       none: "No payments yet",
@@ -178,6 +177,7 @@ export const SCREENS = catalogue({
         deposit: "অগ্রিম",
         waived: "মওকুফ",
       },
+      way: "{method}, {label}",
       lines: {
         Rent: "ভাড়া",
         "Service charge": "সার্ভিস চার্জ",
@@ -223,7 +223,6 @@ export const SCREENS = catalogue({
       dueBy: "{day} তারিখের মধ্যে {amount} দিতে হবে",
       dueSince: "{day} থেকে {amount} বকেয়া",
       paidUntil: "{month} পর্যন্ত পরিশোধিত",
-      notBefore: "{day} তারিখের আগে কিছু দিতে হবে না",
       nothing: "এখন কিছু দিতে হবে না",
       reported: "আপনি জানিয়েছেন: {what}। অফিস এখনো তা নিশ্চিত করেনি।",
     },
@@ -242,7 +241,6 @@ export const SCREENS = catalogue({
       confirming: "{amount} ব্যাংক যাচাই করছে।",
       paidUntil: "{month} পর্যন্ত পরিশোধিত।",
       nothing: "কোনো বকেয়া নেই।",
-      notBefore: "{day} তারিখের আগে কোনো ভাড়া দিতে হবে না।",
       notYet: "এখনো কোনো ভাড়া দিতে হবে না।",
       left: { ahead: "আগাম পরিশোধ", to_refund: "ফেরত পাবেন" },
       none: "এখনো কোনো পরিশোধ নেই",

@@ -57,7 +57,7 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
   await visit(tenant, "/dashboard");
   await expectAwake(tenant);
   await expect(tenant.getByRole("region", { name: `Apartment ${home}` })).toContainText(
-    "Sign your agreement and bring the deposit of $1,234.50",
+    "Sign your agreement and pay the deposit of $1,234.50",
   );
   await tenant
     .getByRole("navigation", { name: "Dashboard" })
@@ -85,12 +85,10 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
   await expectToast(tenant, "Signed the agreement!");
   await expect(paper).toContainText(`Signed by ${NAME.toUpperCase()} on`);
   await expect(paper.getByRole("button", { name: "Sign the Agreement" })).toHaveCount(0);
-  await expect(paper).toContainText("Next: Bring the deposit of $1,234.50.");
-  await expect(tenant.getByRole("region", { name: "Rent", exact: true })).toContainText(
-    "No rent is owed before ",
-  );
+  await expect(paper).toContainText("Next: Pay the deposit of $1,234.50.");
+  await expect(tenant.getByRole("region", { name: "Rent", exact: true })).toContainText(" is due by ");
   await expect(tenant.getByRole("region", { name: `Apartment ${home}` })).toContainText(
-    "Bring the deposit of $1,234.50",
+    "Pay the deposit of $1,234.50",
   );
 
   await visit(page, `/dashboard/agreement-requests?q=${person.email}`);
@@ -162,9 +160,9 @@ for (const [width, height, lane] of [
     await paper.getByLabel("Your name").fill("Rafiq Islam");
     expect(await toSign(paper.getByRole("button", { name: "Sign the Agreement" }))).toBe(2);
     await expectToast(page, "Signed the agreement!");
-    await expect(tenancy).toContainText("Bring the deposit of ");
+    await expect(tenancy).toContainText("Pay the deposit of ");
     const how = tenancy.getByRole("list", { name: "How and where" });
-    await expect(how).toContainText("bKash, Office: 01711 000012. Write your apartment number.");
+    await expect(how).toContainText("bKash to Office: 01711 000012. Write your apartment number.");
     await expect(how).toContainText("At the office: ");
     await expectNoSidewaysScroll(page, `a signed agreement at ${String(width)}`);
     // To where the deposit can be reported, too.

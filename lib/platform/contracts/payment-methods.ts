@@ -42,12 +42,6 @@ export interface HowToPay {
   readonly note: string;
 }
 
-/** `bKash, Office: 01711 000000. Write your apartment number.` */
-export function howToPayLine({ method, label, number, note }: HowToPay, names = METHOD_NAMES): string {
-  const whom = [names[method], label].filter(Boolean).join(", ");
-  return [[whom, number].filter(Boolean).join(": "), note].filter(Boolean).join(". ");
-}
-
 /** Display names by the provider's brand code. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: "American Express",

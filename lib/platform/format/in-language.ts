@@ -6,7 +6,6 @@ import {
   brandOf,
   cardName,
   type HowToPay,
-  howToPayLine,
   type PaymentMethod,
 } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel, towerDate, towerTime } from "./dates";
@@ -63,7 +62,7 @@ export interface Formats {
   readonly home: (apartmentNo: string) => string;
   readonly method: (method: PaymentMethod) => string;
   readonly card: (card: Parameters<typeof cardName>[0] | null | undefined) => string;
-  /** `bKash, Office: 01711 000000`, with what the office wrote. */
+  /** `bKash to Office: 01711 000000`, with what the office wrote. */
   readonly howToPay: (way: HowToPay) => string;
   /** The name of a charge or line, as the office wrote it if it did. */
   readonly charge: (label: string) => string;
@@ -88,7 +87,11 @@ const makeFormats = (language: Language): Formats => ({
   home: (no) => translations[language]("home", { no }),
   method: (method) => SCREENS[language].names.methods[method],
   card: (card) => (card ? CARDS[language](card) : translations[language]("someCard")),
-  howToPay: (way) => howToPayLine(way, SCREENS[language].names.methods),
+  howToPay: ({ method, label, number, note }) => {
+    const name = SCREENS[language].names.methods[method];
+    const whom = label ? translate(SCREENS, language)("names.way", { method: name, label }) : name;
+    return [[whom, number].filter(Boolean).join(": "), note].filter(Boolean).join(". ");
+  },
   charge: (label) => LINES[language].get(label) ?? label,
 });
 

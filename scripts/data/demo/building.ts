@@ -10,7 +10,7 @@ export const DEMO_BUILDING = {
   payment_methods: [
     { method: "bkash", label: "Office", number: "01711 000012", note: "Write your apartment number." },
     { method: "bank", label: "City Bank, Uttara", number: "1502 0000 0001", note: "" },
-    { method: "cash", label: "Office", number: "", note: "On the ground floor, in office hours." },
+    { method: "cash", label: "", number: "", note: "On the ground floor, in office hours." },
   ],
   terms: [
     "The apartment is a home: it is not sublet, and no business is run in it without the landlord's consent in writing.",
