@@ -68,7 +68,7 @@ export function Bill({ name, apartment, month, lines, covered, discount, coupon,
           </Line>
         )}
         {covered > 0 && <Line label={t("before")}>{`−${formatExactly(covered)}`}</Line>}
-        <Line label={t("sum")} variant="total">
+        <Line label={t("sum")} variant={coupon || covered > 0 || lines.length > 1 ? "total" : "read"}>
           <output>{total}</output>
         </Line>
       </dl>
@@ -92,18 +92,19 @@ const PLACES = {
   save: "",
   aside: "max-sm:hidden",
   total: "items-baseline max-sm:sr-only",
+  read: "sr-only",
 };
 
 interface LineProps {
   label: string;
-  /** `cut` starts the amounts, `total` ends them; `aside` is omitted on a phone. */
-  variant?: "plain" | "aside" | "cut" | "save" | "total";
+  /** `cut` starts the amounts, `total` ends them; `read` is only read out; `aside` is omitted on a phone. */
+  variant?: "plain" | "aside" | "cut" | "save" | "total" | "read";
   children: ReactNode;
 }
 
 function Line({ label, variant = "plain", children }: LineProps) {
   const isCut = variant === "cut" || variant === "total";
-  const tone = variant === "cut" || variant === "aside" ? "plain" : variant;
+  const tone = variant === "save" || variant === "total" ? variant : "plain";
   return (
     <div className={`${LINE} ${isCut ? CUT : "pt-1 sm:pt-2.5"} ${PLACES[variant]}`}>
       <dt className={TERM[tone]}>{label}</dt>

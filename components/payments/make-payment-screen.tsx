@@ -104,18 +104,13 @@ function Content({ email, pays, deposit, first }: MakePaymentScreenProps) {
             sizes="(min-width: 1024px) 33vw, 100vw"
             className="h-50 w-full"
           />
-          <div className="p-6">
-            <p className="text-small text-ink-2">
-              {t("place", {
-                apartment: apartment.apartment_no,
-                block: apartment.block_no,
-                floor: apartment.floor_no,
-              })}
-            </p>
-            <p className="leading-title mt-1 font-serif text-[2.25rem] tracking-tight lining-nums tabular-nums">
-              {formatMoney(months.rent)}
-            </p>
-          </div>
+          <p className="text-small text-ink-2 p-6">
+            {t("place", {
+              apartment: apartment.apartment_no,
+              block: apartment.block_no,
+              floor: apartment.floor_no,
+            })}
+          </p>
         </aside>
       </CardColumns>
       {pays.cards && <AutopayPanel first={first.autopay} />}
