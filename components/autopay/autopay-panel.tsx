@@ -108,6 +108,8 @@ function NewCharges({ autopay: { day, charges, covers } }: { autopay: Autopay })
     covers.some((each) => each.label === label && each.amount >= amount);
   const left = charges.filter((charge) => !isCovered(charge));
   const taken = charges.filter(isCovered);
+  // The rent goes without saying.
+  if (charges.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="flex-1 basis-64">

@@ -55,10 +55,11 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
 
 type Texts = ReturnType<typeof useTranslations<"autopay.next">>;
 
-function messageOf({ on, next, declined, waits }: Autopay, t: Texts): string | null {
+function messageOf({ on, next, left, declined, waits }: Autopay, t: Texts): string | null {
   if (!on) return null;
   if (waits) return t("waits");
-  if (declined) return null;
+  // What it takes late is said with what is owed.
+  if (declined || left.some(({ why, period }) => why === "later" && period === next?.period)) return null;
   return next ? t("takes", { ...whatOf(next), day: dayLabel(next.date) }) : t("nothing");
 }
 

@@ -88,7 +88,11 @@ function AgreeAndSave({ email, name, provider: config, consent, hasCard }: Agree
     <section className={cardClass({ isPadded: true })} aria-label={t("title")}>
       <PageHeading className="text-section">{t(hasCard ? "another" : "title")}</PageHeading>
       <h2 className="text-head mt-6">{t("agree")}</h2>
-      <p className="text-ink-2 mt-2 max-w-prose">{consent}</p>
+      <ul className="text-ink-2 mt-2 grid max-w-prose list-disc gap-1.5 pl-5">
+        {consent.split("\n").map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <h2 className="text-head mt-8">{ofCard("card")}</h2>
       <CardForm
         provider={provider}

@@ -13,7 +13,7 @@ export const CARD_NOT_SAVED = "This card has not been saved. Please try again.";
 export const CONSENT_CHANGED = "What you agree to has changed. Please read it again.";
 
 const CONSENT =
-  "You let Nibash Tower charge this card for your monthly rent while you are away. Autopay takes one month at a time.";
+  "You let Nibash Tower save this card with the card provider and charge it for your rent on your behalf, once you switch autopay on.";
 
 /** The visible data of a saved card, never more of its number. */
 const savedCard = z
@@ -72,7 +72,7 @@ const autopay = z
     declined: z.object({ period: billingPeriod, times: z.number().int(), reason: z.string() }).nullable(),
     /** The message why it stopped by itself; null if it did not. */
     stopped: z.string().nullable(),
-    /** The consent text for saving a card now. */
+    /** The consent text for saving a card now, in lines. */
     consent: z.string(),
   })
   .meta({ id: "Autopay" });

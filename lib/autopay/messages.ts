@@ -132,7 +132,7 @@ export const SCREENS = catalogue({
       takes: "Autopay takes {amount} for {month} on {day}.",
       nothing: "Autopay is on. Nothing is due now.",
       owed: "{amount} for {month} is owed.",
-      later: "Autopay takes one month at a time, and this one only on {day}.",
+      later: "Unless you pay it now, autopay takes it on {day} and stays behind.",
       wentBack: "Autopay does not charge it, because money for this month was refunded.",
       notAgreed: "Autopay takes only the rent and what you agreed to, as it was when we told you.",
       carried: "Autopay takes it with the next rent, on {day}.",
@@ -196,7 +196,7 @@ export const SCREENS = catalogue({
       takes: "স্বয়ংক্রিয় পরিশোধে {day} তারিখে {month} মাসের {amount} নেওয়া হবে।",
       nothing: "স্বয়ংক্রিয় পরিশোধ চালু আছে। এখন কিছু দিতে হবে না।",
       owed: "{month} মাসের {amount} বাকি আছে।",
-      later: "স্বয়ংক্রিয় পরিশোধে একবারে এক মাসের টাকা নেওয়া হয়, এই মাসেরটা নেওয়া হবে {day} তারিখে।",
+      later: "এখন না দিলে স্বয়ংক্রিয় পরিশোধে এটি {day} তারিখে নেওয়া হবে, আর পরের মাসগুলো পিছিয়ে থাকবে।",
       wentBack: "স্বয়ংক্রিয় পরিশোধে এটি নেওয়া হবে না, কারণ এই মাসের টাকা ফেরত দেওয়া হয়েছিল।",
       notAgreed: "স্বয়ংক্রিয় পরিশোধে শুধু ভাড়া আর আপনি যা মেনে নিয়েছেন তা-ই নেওয়া হয়, আপনাকে যেমন জানানো হয়েছিল।",
       carried: "স্বয়ংক্রিয় পরিশোধে এটি পরের ভাড়ার সঙ্গে {day} তারিখে নেওয়া হবে।",
@@ -222,22 +222,24 @@ export const SCREENS = catalogue({
   },
 });
 
-/** What who saves a card agrees to (./rules.ts). */
+/** What who saves a card agrees to, a line each (./rules.ts). */
 export const CONSENT = catalogue({
   en: {
     saves:
-      "You let {building} save this card with the card provider and charge it for your rent while you are away.",
+      "You let {building} save this card with the card provider and charge it for your rent on your behalf, once you switch autopay on.",
     takes:
-      "Autopay, once you switch it on, takes the rent of one month at a time, the oldest that you owe, on the day of the month that you choose, with the monthly charges that you agree to there. We tell you the date and the amount before, and take no more than that.",
-    declines: "If the bank declines it, we tell you by mail and try again after two and after five days.",
-    stops: "You can switch autopay off or remove the card at any time until the minute before.",
+      "On the day of the month that you choose it takes one month's rent, the oldest that you owe, with the monthly charges that you agree to: a new or higher one only once you agree again.",
+    limits:
+      "We tell you the day and the amount before, and take no more; if the bank declines, we mail you and try again after two and after five days.",
+    stops: "You can switch it off or remove the card until 9 am on that day, Dhaka time.",
   },
   bn: {
     saves:
-      "ভাড়া যাতে নিজে থেকে পরিশোধ হয়, সে জন্য আপনি {building}-কে কার্ড প্রতিষ্ঠানের কাছে এই কার্ড রাখতে এবং তা থেকে টাকা নিতে সম্মতি দিচ্ছেন।",
+      "আপনি চালু করলে ভাড়া যাতে নিজে থেকে পরিশোধ হয়, সে জন্য আপনি {building}-কে কার্ড প্রতিষ্ঠানের কাছে এই কার্ড রাখতে এবং আপনার পক্ষে তা থেকে টাকা নিতে সম্মতি দিচ্ছেন।",
     takes:
-      "আপনি চালু করলে স্বয়ংক্রিয় পরিশোধে একবারে এক মাসের ভাড়া নেওয়া হয়, সবচেয়ে পুরোনো বকেয়া মাসের, আপনার বেছে নেওয়া তারিখে, আর সঙ্গে সেখানে আপনি যেসব মাসিক চার্জে রাজি হন। তারিখ ও পরিমাণ আগেই জানানো হয়, তার বেশি নেওয়া হয় না।",
-    declines: "ব্যাংক টাকা না দিলে ইমেইলে জানানো হয়, এবং দুই দিন ও পাঁচ দিন পর আবার চেষ্টা করা হয়।",
-    stops: "টাকা নেওয়ার আগের মিনিট পর্যন্ত যেকোনো সময় স্বয়ংক্রিয় পরিশোধ বন্ধ করতে বা কার্ড মুছে ফেলতে পারেন।",
+      "আপনার বেছে নেওয়া তারিখে এক মাসের ভাড়া নেওয়া হয়, সবচেয়ে পুরোনো বকেয়া মাসের, আর সঙ্গে আপনি যেসব মাসিক চার্জে রাজি হন: নতুন বা বাড়তি চার্জ নেওয়া হয় কেবল আবার রাজি হলে।",
+    limits:
+      "তারিখ ও পরিমাণ আগেই জানানো হয়, তার বেশি নেওয়া হয় না; ব্যাংক টাকা না দিলে ইমেইলে জানানো হয়, এবং দুই দিন ও পাঁচ দিন পর আবার চেষ্টা করা হয়।",
+    stops: "সেদিন ঢাকার সময় সকাল ৯টা পর্যন্ত স্বয়ংক্রিয় পরিশোধ বন্ধ করতে বা কার্ড মুছে ফেলতে পারেন।",
   },
 });

@@ -262,10 +262,10 @@ export function expiryOfCard(card: Expiry, now: Date, next: Date | null): Autopa
 export const warnedUntil = (now: Date) => addDays(now, DAYS_BEFORE);
 
 /**
- * The consent that a person gives when they save a card: to charges without them, when, how much, and how to stop them
+ * The consent that a person gives when they save a card, a line each: to charges without them, when, how much, and how to stop them
  * (https://docs.stripe.com/payments/save-and-reuse, compliance). Stored with the card.
  */
 export function consentText(building: string, language: Language = "en"): string {
   const t = translate(CONSENT, language);
-  return [t("saves", { building }), t("takes"), t("declines"), t("stops")].join(" ");
+  return [t("saves", { building }), t("takes"), t("limits"), t("stops")].join("\n");
 }
