@@ -19,6 +19,7 @@ import { FORMER_SORTS, FORMER_STATES, type FormerTenant } from "@/lib/deposits/c
 import type { FirstPage } from "@/lib/platform/client/list";
 import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { MONEY_READ } from "@/lib/platform/contracts/endpoint";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { useDepositsToSettle } from "@/lib/today/client";
@@ -29,10 +30,12 @@ import { EmailText, memberPath, NAME_LINK, PersonCell } from "./person-cell";
 
 const MEMBERS = "/dashboard/manage-members";
 
+const STATE_TITLES = { unsigned: "Not Signed", deposits: "Deposit Due" };
+
 const TABS = [
   [MEMBERS, "Members"],
-  [`${MEMBERS}?state=unsigned`, "Not Signed"],
-  [`${MEMBERS}?state=deposits`, "Deposit Due"],
+  [`${MEMBERS}?state=unsigned`, STATE_TITLES.unsigned],
+  [`${MEMBERS}?state=deposits`, STATE_TITLES.deposits],
   [`${MEMBERS}/left`, "Former"],
 ] as const;
 
@@ -80,15 +83,19 @@ function MembersFilter({ current, filter }: MembersFilterProps) {
 /** Manage Members: each row leads to its person's page, where all else is done (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
   const params = useSearchParams();
+  const seesMoney = useMay().be(MONEY_READ);
   const view = readTableView(params);
   const filter = readStateFilter(params, MEMBER_STATES);
+  const state = seesMoney ? filter.state : undefined;
   const members = useMembers({ ...listQuery(view, MEMBER_SORTS), ...filter }, first);
   const [asked, setAsked] = useState<Member | null>(null);
   const [outcome, setOutcome] = useState<ReactNode>(null);
   return (
     <>
       <ScreenHead>
-        <PageHeading page={view.page}>{`Total Members(${members.total})`}</PageHeading>
+        <PageHeading
+          page={view.page}
+        >{`${state ? STATE_TITLES[state] : "Total Members"}(${members.total})`}</PageHeading>
         <AddPeopleLink />
       </ScreenHead>
       <MembersFilter current={filter.state ? `${MEMBERS}?state=${filter.state}` : MEMBERS} filter={filter} />
@@ -96,7 +103,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
       <DataTable
         list={members}
         label="Members"
-        columns={memberColumns(setAsked)}
+        columns={memberColumns(setAsked, seesMoney ? [state === "deposits" ? DEPOSIT_DUE : OPEN] : [])}
         rowKey={({ _id }) => _id}
         hasLongActions
         dense
@@ -121,7 +128,21 @@ function NameLink({ id, ...person }: NameLinkProps) {
   );
 }
 
-function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
+const OPEN: Column<Member> = {
+  key: "open",
+  head: "Open",
+  isNumeric: true,
+  cell: ({ open }) => formatMoney(open ?? 0),
+};
+
+const DEPOSIT_DUE: Column<Member> = {
+  key: "deposit_due",
+  head: "Deposit Due",
+  isNumeric: true,
+  cell: ({ deposit_due }) => formatMoney(deposit_due ?? 0),
+};
+
+function memberColumns(onRemove: (member: Member) => void, money: Column<Member>[]): Column<Member>[] {
   return [
     {
       key: "name",
@@ -165,12 +186,7 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
           "–"
         ),
     },
-    {
-      key: "open",
-      head: "Open",
-      isNumeric: true,
-      cell: ({ open }) => (open === null ? "–" : formatMoney(open)),
-    },
+    ...money,
     {
       key: "action",
       head: "Action",

@@ -106,8 +106,20 @@ export async function getDeposit(actor: Actor, agreementId: string, now = new Da
 /** Returns what is to come of a member's deposit, in dollars; 0 without one. */
 export async function findDepositDue({ userId: user_id }: Actor<"member">): Promise<number> {
   const agreement = await AgreementModel.findOne({ user_id, active: true }).lean();
-  const stored = agreement && (await DepositModel.findOne({ agreement_id: agreement._id }).lean());
-  return agreement ? fromCents(deriveDeposit(stored?.entries ?? [], agreedOf(agreement)).due) : 0;
+  const [due = 0] = agreement ? (await findDepositsDue([agreement])).values() : [];
+  return due;
+}
+
+/** Returns the same of each of these agreements, by their ids. */
+export async function findDepositsDue(
+  agreements: readonly Pick<AgreementDocument, "_id" | "deposit_cents" | "active">[],
+): Promise<Map<string, number>> {
+  const agreement_id = mongoose.trusted({ $in: agreements.map(({ _id }) => _id) });
+  const stored = await DepositModel.find({ agreement_id }, { agreement_id: 1, entries: 1 }).lean();
+  const entries = new Map(stored.map((deposit) => [String(deposit.agreement_id), deposit.entries]));
+  const dueOf = (one: (typeof agreements)[number]) =>
+    fromCents(deriveDeposit(entries.get(String(one._id)) ?? [], agreedOf(one)).due);
+  return new Map(agreements.map((one) => [String(one._id), dueOf(one)]));
 }
 
 /** Returns an entry with its deposit for its receipt; throws `not_found`. A reversal is on the receipt of what it reverses. */

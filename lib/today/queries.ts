@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
-import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
-import { heldFilter, heldOf } from "@/lib/deposits/queries";
+import { findDepositsDue, heldFilter, heldOf } from "@/lib/deposits/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -26,7 +25,6 @@ import {
   AgreementVersionModel,
   AgreementRequestModel,
 } from "@/models/agreement";
-import { DepositModel } from "@/models/deposit";
 import { MailModel } from "@/models/mail";
 import { PaymentReportModel } from "@/models/payment-report";
 import { RepairModel } from "@/models/repair";
@@ -215,22 +213,21 @@ async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leavin
     .sort({ floor_no: 1, block_no: 1 })
     .lean<Tenancy[]>();
   const these = mongoose.trusted({ $in: agreements.map(({ _id }) => _id) });
-  const [signed, deposits] = await Promise.all([
+  const [signed, due] = await Promise.all([
     // A version is drawn only once somebody reads the agreement: one without any is not signed either.
     AgreementVersionModel.find(
       { agreement_id: these, is_current: true, signed_at: mongoose.trusted({ $ne: null }) },
       { agreement_id: 1 },
     ).lean(),
-    DepositModel.find({ agreement_id: these }, { agreement_id: 1, entries: 1 }).lean(),
+    findDepositsDue(agreements),
   ]);
   const withSignature = new Set(signed.map(({ agreement_id }) => String(agreement_id)));
-  const entries = new Map(deposits.map((deposit) => [String(deposit.agreement_id), deposit.entries]));
-  const due = (one: Tenancy) => deriveDeposit(entries.get(String(one._id)) ?? [], agreedOf(one)).due;
+  const dueOf = ({ _id }: Tenancy) => due.get(String(_id)) ?? 0;
   return {
     unsigned: tenanciesOf(agreements.filter(({ _id }) => !withSignature.has(String(_id)))),
     deposits: tenanciesOf(
-      agreements.filter((one) => due(one) > 0),
-      (one) => formatMoney(fromCents(due(one)), "en"),
+      agreements.filter((one) => dueOf(one) > 0),
+      (one) => formatMoney(dueOf(one), "en"),
     ),
     leaving: tenanciesOf(
       agreements.filter(({ leave_on }) => leave_on),

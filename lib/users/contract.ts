@@ -116,8 +116,9 @@ const member = z
     leave_on: day.nullable(),
     /** Empty if not known. */
     telephone: z.string(),
-    /** Unpaid rent of all months up to this one, in dollars; null for a caretaker. */
+    /** Unpaid rent of all months up to this one, and what is to come of the deposit; dollars, null for a caretaker. */
     open: z.number().nullable(),
+    deposit_due: z.number().nullable(),
     /** Of whom the office entered: whether they have a link, or have taken their account over; else null. */
     claim: z.enum(CLAIMS).nullable(),
   })
@@ -239,6 +240,7 @@ export const listMembers = endpoint({
         leave_on: "2027-01-31",
         telephone: "+880 1711 000000",
         open: 780,
+        deposit_due: 0,
         claim: null,
       },
     ],

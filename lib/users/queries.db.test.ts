@@ -153,6 +153,9 @@ it("lists who has not signed and whose deposit is due, to a caretaker all", asyn
     expect(await names({ state: "deposits", sort })).toEqual([1, "Arif"]);
   }
   expect(await names({ state: "deposits", q: "zara" })).toEqual([0]);
+  await AgreementModel.updateOne({ _id: agreement._id }, { deposit_cents: 130_000 });
+  for (const sort of ["name", "apartment_no"] as const)
+    expect((await listMembers(actor, { sort })).items.map((one) => one.deposit_due)).toEqual([1300, 0]);
   expect(await names({ state: "deposits" }, caretaker)).toEqual([2, "Arif", "Zara"]);
 });
 

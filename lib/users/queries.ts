@@ -7,7 +7,7 @@ import { findRentChoice, serializeMemberAgreement, serializeVersion } from "@/li
 import { countListed } from "@/lib/apartments/queries";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import { sumHeldDeposits } from "@/lib/deposits/queries";
+import { findDepositsDue, sumHeldDeposits } from "@/lib/deposits/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import type { MemberNote } from "@/lib/member-notes/contract";
 import type { Account } from "@/lib/payments/account-contract";
@@ -67,7 +67,7 @@ const MEMBER_FIELDS = {
 type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
 
 /** The fields that it reads of agreements. */
-const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1 } as const;
+const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1, deposit_cents: 1, active: 1 } as const;
 
 type MemberAgreementFields = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
 
@@ -80,8 +80,12 @@ const claimOf = ({ entered_at, invited_at, claimed_at }: Claimable): Member["cla
 export const canInvite = ({ role, entered_at, claimed_at, emailVerified }: UserDocument) =>
   role === "member" && Boolean(entered_at) && !(claimed_at && emailVerified);
 
-/** Returns a member for admins; the name is null if missing, and `open` is in dollars. */
-function serializeMember(user: MemberFields, home: MemberAgreementFields | null, open: number): Member {
+/** Returns a member for admins; the name is null if missing, and the money is in dollars. */
+function serializeMember(
+  user: MemberFields,
+  home: MemberAgreementFields | null,
+  money: Pick<Member, "open" | "deposit_due">,
+): Member {
   return {
     _id: user._id.toString(),
     name: user.name || null,
@@ -91,7 +95,7 @@ function serializeMember(user: MemberFields, home: MemberAgreementFields | null,
     agreement_id: home?._id.toString() ?? null,
     leave_on: home?.leave_on ?? null,
     telephone: contactOf(user).telephone,
-    open,
+    ...money,
     claim: claimOf(user),
   };
 }
@@ -106,7 +110,7 @@ export async function listMembers(
   await connectDatabase();
   if (hasRole(actor, MONEY_READ)) return findMembers(query);
   const { items, total } = await findMembers({ ...query, state: undefined });
-  return { items: items.map((one) => ({ ...one, open: null })), total };
+  return { items: items.map((one) => ({ ...one, open: null, deposit_due: null })), total };
 }
 
 async function findMembers(query: Query): Promise<{ items: Member[]; total: number }> {
@@ -172,10 +176,25 @@ async function withHomes(users: readonly MemberFields[]): Promise<Member[]> {
     HOME_FIELDS,
   ).lean<MemberAgreementFields[]>();
   const homes = new Map(agreements.map((agreement) => [agreement.user_id.toString(), agreement]));
-  const open = await sumOpenRents(users.map(({ _id }) => _id));
+  const moneyOf = await findMoney(
+    agreements,
+    users.map(({ _id }) => _id),
+  );
   return users.map((user) => {
-    const id = user._id.toString();
-    return serializeMember(user, homes.get(id) ?? null, open.get(id) ?? 0);
+    const home = homes.get(user._id.toString()) ?? null;
+    return serializeMember(user, home, moneyOf(user, home));
+  });
+}
+
+/** Reads what these people owe, and what is to come of their deposits. */
+async function findMoney(
+  agreements: readonly MemberAgreementFields[],
+  ids: readonly mongoose.Types.ObjectId[],
+) {
+  const [open, due] = await Promise.all([sumOpenRents(ids), findDepositsDue(agreements)]);
+  return ({ _id }: MemberFields, home: MemberAgreementFields | null) => ({
+    open: open.get(String(_id)) ?? 0,
+    deposit_due: (home && due.get(String(home._id))) ?? 0,
   });
 }
 
@@ -192,14 +211,14 @@ async function membersByApartment(
     .limit(limit)
     .lean<MemberAgreementFields[]>();
   const ids = agreements.map((agreement) => agreement.user_id);
-  const [users, open] = await Promise.all([
+  const [users, moneyOf] = await Promise.all([
     UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, MEMBER_FIELDS).lean<MemberFields[]>(),
-    sumOpenRents(ids),
+    findMoney(agreements, ids),
   ]);
   const people = new Map(users.map((user) => [user._id.toString(), user]));
   return agreements.flatMap((home) => {
     const user = people.get(home.user_id.toString());
-    return user ? [serializeMember(user, home, open.get(user._id.toString()) ?? 0)] : [];
+    return user ? [serializeMember(user, home, moneyOf(user, home))] : [];
   });
 }
 

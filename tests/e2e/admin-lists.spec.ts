@@ -74,6 +74,7 @@ test("the members' tabs, the old address of who has left, and a search by teleph
   await tabs.getByRole("link", { name: "Deposit Due" }).click();
   await expect(page).toHaveURL(/\/dashboard\/manage-members\?state=deposits$/);
   await expect(tabs.getByRole("link", { name: "Deposit Due" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("heading", { name: /^Deposit Due\(\d+\)$/ })).toBeVisible();
   await tabs.getByRole("link", { name: "Members" }).click();
   const row = page.getByRole("row").filter({ hasText: MEMBER });
   const number = (await row.locator("a[href^='tel:']").getAttribute("href")) ?? "";
