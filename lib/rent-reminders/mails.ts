@@ -43,7 +43,6 @@ export const MESSAGES = catalogue({
     line: "{label}: {amount}",
     paid: "Paid of it: {amount}",
     atOffice: "Please pay it at the office.",
-    atOfficeNoCard: "Please pay it at the office: a card cannot pay for a home that you have left.",
     ways: "How to pay:",
     waysNoCard: "How to pay without a card:",
     seeRent: "See Your Rent",
@@ -72,7 +71,6 @@ export const MESSAGES = catalogue({
     line: "{label}: {amount}",
     paid: "এর মধ্যে পরিশোধিত: {amount}",
     atOffice: "অফিসে এসে পরিশোধ করুন।",
-    atOfficeNoCard: "অফিসে এসে পরিশোধ করুন: ছেড়ে যাওয়া বাসার ভাড়া কার্ডে দেওয়া যায় না।",
     ways: "যেভাবে পরিশোধ করবেন:",
     waysNoCard: "কার্ড ছাড়া যেভাবে পরিশোধ করবেন:",
     seeRent: "আপনার ভাড়া দেখুন",
@@ -107,7 +105,7 @@ interface AboutMonth {
   readonly cents: number;
   /** Its due day. */
   readonly dueOn: string;
-  /** Its bill, in the first mail about it. */
+  /** Its bill, in the first mail about it; of a month past what is open, unless that is the rent alone. */
   readonly bill: MailedBill | undefined;
 }
 
@@ -136,11 +134,9 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
       before: [
         t(`pay.${kind}`, { total, home, what, day }),
         months.flatMap((month) => monthIn(language, month)).join("\n"),
-        ...(isFormer && (takesCards || ways.length === 0)
-          ? [takesCards ? t("atOfficeNoCard") : t("atOffice")]
-          : []),
+        ...(isFormer && ways.length === 0 ? [t("atOffice")] : []),
         ...(ways.length > 0
-          ? [[takesCards ? t("waysNoCard") : t("ways"), ...ways.map(formats.howToPay)].join("\n")]
+          ? [[t(takesCards && !isFormer ? "waysNoCard" : "ways"), ...ways.map(formats.howToPay)].join("\n")]
           : []),
       ],
       action: isFormer ? t("seeRent") : takesCards ? t("payNow") : t("makePayment"),
@@ -233,8 +229,8 @@ function rowOf(
 }
 
 /**
- * Returns the lines of the bills that this reminder is the first to name, by month: a bill goes out by mail once. Those of
- * months past are a sum, since they may be many.
+ * Returns the lines of the bills that this reminder is the first to name, by month: a bill goes out by mail once. Of months past,
+ * which may be many, only what is open, and nothing of those whose rent alone is.
  */
 async function findNewBills(
   account: Account,
@@ -243,7 +239,16 @@ async function findNewBills(
 ): Promise<Map<string, MailedBill>> {
   const bills = new Map<string, MailedBill>();
   for (const period of periods) {
-    if (period < periodOf(at)) continue;
+    if (period < periodOf(at)) {
+      const lines = account.lines.filter((line) => line.period === period && line.open > 0);
+      const rowsIn: MailedBill["rowsIn"] = (language) =>
+        lines.map(({ label, open }) => ({
+          words: formatsIn(language).charge(label),
+          amount: fromCents(open),
+        }));
+      if (lines.some(({ kind }) => kind !== "rent")) bills.set(period, { rowsIn, paidCents: 0 });
+      continue;
+    }
     if (await RentReminderModel.exists({ user_id, apartment_no, periods: period }).session(session)) continue;
     const readings = await findReadings(account.agreement, period, session);
     bills.set(period, {

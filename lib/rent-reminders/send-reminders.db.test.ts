@@ -119,15 +119,16 @@ describe("sendDueReminders", () => {
     expect(await findGone(cause, DUE)).toBe("Something has been paid since, or is being paid.");
   });
 
-  it("names the lines of a month's bill in the first mail about it alone, and those of no month past", async () => {
+  it("names the lines of a month's bill in the first mail about it alone, and of months past what is open beside the rent", async () => {
     const one = await tenant();
     const { apartment_no } = one.agreement;
     const line = { user_id: one.userId, apartment_no, period: "2026-11" };
+    const arrears = { ...line, period: "2026-10", kind: "arrears", label: "Old", amount: 180 } as const;
+    await postCharge(admin.actor, arrears, DUE);
     await postCharge(admin.actor, { ...line, kind: "meter", label: "Electricity", amount: 24.5 }, DUE);
     await postCharge(admin.actor, { ...line, kind: "credit", label: "Painted the door", amount: 15 }, DUE);
     const written = vi.spyOn(MailModel, "updateOne");
-    const run = () => sendDueReminders(new Date("2026-11-02T04:00:00Z"));
-    await Promise.all([run(), run()]);
+    await Promise.all([1, 2].map(() => sendDueReminders(new Date("2026-11-02T04:00:00Z"))));
     await postCharge(admin.actor, { ...line, kind: "fee", label: "Lost key", amount: 20 }, DUE);
     await sendDueReminders(DUE);
     const mails = await MailModel.find({ to: one.email }).sort({ created_at: 1 }).lean();
@@ -145,8 +146,8 @@ describe("sendDueReminders", () => {
     const [first, second, ...more] = texts;
     expect(more).toEqual([]);
     expect(first).toContain(
-      "October 2026: $650, due on Oct 20, 2026\nNovember 2026: $659.50, due on Nov 5, 2026\n" +
-        "Rent: $650\nElectricity: $24.50\nPainted the door: -$15\n",
+      "October 2026: $830, due on Oct 20, 2026\nRent: $650\nOld: $180\n" +
+        "November 2026: $659.50, due on Nov 5, 2026\nRent: $650\nElectricity: $24.50\nPainted the door: -$15\n",
     );
     expect(first).toContain("See your bill, also as PDF: http://localhost:3000/dashboard/agreement");
     expect(second).toContain("November 2026: $679.50, due on Nov 5, 2026\n\n");

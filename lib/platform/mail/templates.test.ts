@@ -77,7 +77,7 @@ describe("the frame of a mail", () => {
 
 describe("a rent reminder", () => {
   const months = [{ period: "2026-11", cents: 116_000, dueOn: "2026-11-05", bill: undefined }];
-  const ways = ["bKash, Office: 01711 000000. Write your apartment number"];
+  const ways = ["bKash to Office: 01711 000000. Write your apartment number"];
   const note = "Write your apartment number";
   const way = { method: "bkash", label: "Office", number: "01711 000000", note } as const;
   const home = { name: "Tanvir", apartmentNo: "10B", kind: "late" as const, months, totalCents: 116_000 };
@@ -85,13 +85,15 @@ describe("a rent reminder", () => {
   const link = "https://nibash.test/dashboard";
   const office = "Please pay it at the office";
 
-  it("links to the payment for a tenant, and sends a former tenant to the office", () => {
+  it("links to the payment for a tenant, and tells a former tenant the other ways, or sends them to the office", () => {
     const { text } = rentReminderMail("a@nibash.test", { ...about, isFormer: false, link });
     expect(text).toContain("Pay Now");
     expect(text).not.toContain(office);
     const former = rentReminderMail("a@nibash.test", { ...about, isFormer: true, link });
-    expect(former.text).toContain(office);
-    expect(former.text).not.toContain("Pay Now");
+    expect(former.text).toContain(`How to pay:\n${ways.join("\n")}`);
+    expect(former.text).not.toMatch(/Pay Now|card|at the office/);
+    const nowhere = rentReminderMail("a@nibash.test", { ...about, isFormer: true, ways: [], link });
+    expect(nowhere.text).toContain(office);
   });
 
   it("says how to pay, and mentions no card where none is taken", () => {
