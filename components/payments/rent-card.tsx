@@ -129,7 +129,9 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
   return (
     <>
       <p className="text-small text-ink-2">
-        {count ? `${count.paid} of ${count.asked} members have paid` : "Counting who has paid"}
+        {roll && count
+          ? `${count.paid} of the ${count.asked} who owe ${roll.month} have paid`
+          : "Counting who has paid"}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
         <Figure term="Due" dollars={roll?.due} share={1} variant="ink" />

@@ -129,7 +129,7 @@ export const SCREENS = catalogue({
     },
     confirmNotice: {
       label: "Email Address",
-      open: "Your email address is not confirmed yet.",
+      open: "Please confirm your email address: open the link in our mail, or have it sent.",
       sent: "The link is on its way. Please check your mail.",
       send: "Send the Link",
       success: "A link is on its way to {email}.",
@@ -262,7 +262,7 @@ export const SCREENS = catalogue({
     },
     confirmNotice: {
       label: "ইমেইল ঠিকানা",
-      open: "আপনার ইমেইল ঠিকানা এখনো নিশ্চিত হয়নি।",
+      open: "আপনার ইমেইল ঠিকানা নিশ্চিত করুন: আমাদের ইমেইলের লিংকটি খুলুন, অথবা লিংকটি পাঠাতে বলুন।",
       sent: "লিংক পাঠানো হয়েছে। আপনার ইমেইল দেখুন।",
       send: "লিংক পাঠান",
       success: "{email} ঠিকানায় একটি লিংক পাঠানো হয়েছে।",

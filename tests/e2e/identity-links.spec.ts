@@ -13,7 +13,7 @@ test("the profile in one tab follows a confirmation and changes made in another 
   const email = `tabs.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "First Name", email });
   await visit(page, "/dashboard");
-  const notice = page.getByText("Your email address is not confirmed yet.");
+  const notice = page.getByText(/^Please confirm your email address/);
   await expect(notice).toBeVisible();
 
   const other = await page.context().newPage();
