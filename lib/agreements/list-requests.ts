@@ -14,27 +14,8 @@ import {
   AgreementRequestModel,
 } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import type { MyRequest, AgreementRequest, listRequests as contract } from "./contract";
-import { tenancy } from "./queries";
-import { DECISIONS_LOOKED_AT, usualHours } from "./rules";
-
-/** Returns a request for both sides; rent in dollars. Older rows have neither wishes nor decision. */
-function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual_hours"> {
-  return {
-    _id: request._id.toString(),
-    ...tenancy(request),
-    request_date: request.request_date.toISOString(),
-    status: request.status,
-    telephone: request.telephone ?? "",
-    occupation: request.occupation ?? "",
-    people: request.people ?? null,
-    first_day: request.first_day ?? null,
-    message: request.message ?? "",
-    decision: request.decision ?? null,
-    decided_at: request.decided_at?.toISOString() ?? null,
-    reason: request.reason || null,
-  };
-}
+import type { AgreementRequest, listRequests as contract } from "./contract";
+import { serializeOwn } from "./request-apartment";
 
 /** Returns a request for admins, with its apartment's status. */
 function serializeRequest(
@@ -42,11 +23,6 @@ function serializeRequest(
   about: Pick<AgreementRequest, "rivals" | "is_let" | "home_state" | "agreement">,
 ): AgreementRequest {
   return { ...serializeOwn(request), user_id: request.user_id.toString(), ...about };
-}
-
-/** Returns a request for its sender. */
-export function serializeMyRequest(request: AgreementRequestDocument, usual_hours: number | null): MyRequest {
-  return { ...serializeOwn(request), usual_hours };
 }
 
 type Query = Partial<QueryOf<typeof contract>>;
@@ -178,26 +154,4 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   if (sort === "status") return { status: way, request_date: way, _id: way };
   if (sort === "apartment_no") return { floor_no: way, block_no: way, _id: way };
   return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
-}
-
-/** GET /my-request: the caller's last request, or null. */
-export async function findMyRequest(userId: string): Promise<MyRequest | null> {
-  await connectDatabase();
-  const [found] = await AgreementRequestModel.find({ user_id: userId })
-    .sort({ request_date: -1, _id: -1 })
-    .limit(1)
-    .lean<AgreementRequestDocument[]>();
-  return found ? serializeMyRequest(found, found.status === "pending" ? await readUsualHours() : null) : null;
-}
-
-/** Returns the median time of the admins' last decisions, in whole hours; null if there are too few (docs/product.md 4.19). */
-async function readUsualHours(): Promise<number | null> {
-  const last = await AgreementRequestModel.find(
-    { decision: mongoose.trusted({ $in: ["accepted", "declined"] }) },
-    { request_date: 1, decided_at: 1 },
-  )
-    .sort({ decided_at: -1 })
-    .limit(DECISIONS_LOOKED_AT)
-    .lean<Pick<AgreementRequestDocument, "request_date" | "decided_at">[]>();
-  return usualHours(last);
 }

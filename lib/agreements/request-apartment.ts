@@ -1,14 +1,18 @@
+import { addYears, lightFormat, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type BodyOf, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
+import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { forbidden, AppError, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { towerDay, medianHours } from "@/lib/platform/format/dates";
 import { rationMail } from "@/lib/platform/mail/queue-mail";
 import { greetingName } from "@/lib/platform/mail/templates";
-import { AgreementRequestModel } from "@/models/agreement";
+import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
 import {
@@ -17,9 +21,10 @@ import {
   NO_ADMIN_REQUEST,
   NO_STAFF_REQUEST,
   NO_REQUEST,
+  type MyRequest,
 } from "./contract";
 import { notifyOfNewRequest } from "./mails";
-import { checkFirstDay } from "./rules";
+import { tenancy } from "./queries";
 
 type Wishes = Pick<BodyOf<typeof contract>, "telephone" | "occupation" | "people" | "first_day" | "message">;
 
@@ -45,6 +50,15 @@ export async function requestApartment(
     if (isDuplicateKey(error, "user_id")) return { message: "already requested" };
     throw error;
   }
+}
+
+/** Throws `invalid_input` for `first_day` if the day in Dhaka has passed or is more than a year ahead. */
+export function checkFirstDay(firstDay: string, now: Date): void {
+  const today = towerDay(now);
+  const last = lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd");
+  if (firstDay >= today && firstDay <= last) return;
+  const message = firstDay < today ? DAY_PAST : DAY_TOO_FAR;
+  throw new AppError("invalid_input", message, { fields: { first_day: message } });
 }
 
 interface Ask {
@@ -109,6 +123,66 @@ async function insert(
   const subject = apartmentSubject(request);
   await recordChange({ actor, action: "request.sent", subject, after: { status: "pending" } }, session);
   return request;
+}
+
+/** Returns a request for both sides; rent in dollars. Older rows have neither wishes nor decision. */
+export function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual_hours"> {
+  return {
+    _id: request._id.toString(),
+    ...tenancy(request),
+    request_date: request.request_date.toISOString(),
+    status: request.status,
+    telephone: request.telephone ?? "",
+    occupation: request.occupation ?? "",
+    people: request.people ?? null,
+    first_day: request.first_day ?? null,
+    message: request.message ?? "",
+    decision: request.decision ?? null,
+    decided_at: request.decided_at?.toISOString() ?? null,
+    reason: request.reason || null,
+  };
+}
+
+/** Returns a request for its sender. */
+export function serializeMyRequest(request: AgreementRequestDocument, usual_hours: number | null): MyRequest {
+  return { ...serializeOwn(request), usual_hours };
+}
+
+/** GET /my-request: the caller's last request, or null. */
+export async function findMyRequest(userId: string): Promise<MyRequest | null> {
+  await connectDatabase();
+  const [found] = await AgreementRequestModel.find({ user_id: userId })
+    .sort({ request_date: -1, _id: -1 })
+    .limit(1)
+    .lean<AgreementRequestDocument[]>();
+  return found ? serializeMyRequest(found, found.status === "pending" ? await readUsualHours() : null) : null;
+}
+
+/** The most decisions that the median uses, and the fewest that it needs (docs/product.md 4.19). */
+const DECISIONS_LOOKED_AT = 20;
+
+const FEWEST_DECISIONS = 5;
+
+/** Returns the median time from request to decision, in hours rounded up; null if there are too few. */
+export function usualHours(
+  decisions: readonly { readonly request_date: Date; readonly decided_at?: Date | null }[],
+): number | null {
+  const times = decisions.flatMap(({ request_date, decided_at }) =>
+    decided_at ? [+decided_at - +request_date] : [],
+  );
+  return times.length < FEWEST_DECISIONS ? null : medianHours(times);
+}
+
+/** Returns the median time of the admins' last decisions, in whole hours; null if there are too few (docs/product.md 4.19). */
+async function readUsualHours(): Promise<number | null> {
+  const last = await AgreementRequestModel.find(
+    { decision: mongoose.trusted({ $in: ["accepted", "declined"] }) },
+    { request_date: 1, decided_at: 1 },
+  )
+    .sort({ decided_at: -1 })
+    .limit(DECISIONS_LOOKED_AT)
+    .lean<Pick<AgreementRequestDocument, "request_date" | "decided_at">[]>();
+  return usualHours(last);
 }
 
 /**

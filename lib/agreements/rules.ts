@@ -9,10 +9,10 @@ import {
   type Rented,
 } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES } from "@/lib/payments/rules";
-import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
+import { DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { towerDay, medianHours } from "@/lib/platform/format/dates";
+import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import {
   addMonths,
@@ -25,30 +25,6 @@ import type { AgreementDocument, ChargesStep, AgreementRequestDocument } from "@
 import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";
 import { AGREEMENT_ENDED } from "./agreement-contract";
-
-/** The most decisions that the median uses, and the fewest that it needs (docs/product.md 4.19). */
-export const DECISIONS_LOOKED_AT = 20;
-
-const FEWEST_DECISIONS = 5;
-
-/** Returns the median time from request to decision, in hours rounded up; null if there are too few. */
-export function usualHours(
-  decisions: readonly { readonly request_date: Date; readonly decided_at?: Date | null }[],
-): number | null {
-  const times = decisions.flatMap(({ request_date, decided_at }) =>
-    decided_at ? [+decided_at - +request_date] : [],
-  );
-  return times.length < FEWEST_DECISIONS ? null : medianHours(times);
-}
-
-/** Throws `invalid_input` for `first_day` if the day in Dhaka has passed or is more than a year ahead. */
-export function checkFirstDay(firstDay: string, now: Date): void {
-  const today = towerDay(now);
-  const last = lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd");
-  if (firstDay >= today && firstDay <= last) return;
-  const message = firstDay < today ? DAY_PAST : DAY_TOO_FAR;
-  throw new AppError("invalid_input", message, { fields: { first_day: message } });
-}
 
 /** Limits of the first day: a tenancy may be recorded late, when its tenant lives there already, or agreed early. */
 const MOST_DAYS_BACK = 31;

@@ -8,9 +8,9 @@ import { makeApartment, makeMember, makeRequest } from "@/tests/support/factorie
 import { accept, ACCEPTED, check, expectState, hold, makeCase, makeRival } from "@/tests/support/five-steps";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { findMyRequest, listRequests } from "./list-requests";
+import { listRequests } from "./list-requests";
 import { declineRequests, rejectRequest } from "./reject-request";
-import { requestApartment, withdrawRequest } from "./request-apartment";
+import { findMyRequest, requestApartment, withdrawRequest } from "./request-apartment";
 
 connectTestDatabase();
 

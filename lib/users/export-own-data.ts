@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
-import { serializeMyRequest } from "@/lib/agreements/list-requests";
 import { serializeMemberAgreement } from "@/lib/agreements/queries";
+import { serializeMyRequest } from "@/lib/agreements/request-apartment";
 import { serializeAuditEntry } from "@/lib/audit/queries";
 import { serializeInvitation } from "@/lib/invitations/queries";
 import { listMailsTo } from "@/lib/mails/queries";
