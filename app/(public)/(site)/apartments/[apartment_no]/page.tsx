@@ -1,16 +1,23 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { useTranslations } from "#translations";
 import { shownTower, siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
-import { AmenityList, OwnAmenities, ApartmentHead } from "@/components/apartments/facts";
+import {
+  AmenityList,
+  OwnAmenities,
+  ApartmentHead,
+  type Terms,
+  useMonthlyTotal,
+} from "@/components/apartments/facts";
 import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
 import { apartmentPath, flatsOf, isAvailable, panoramaOf, requestedOf } from "@/components/apartments/labels";
-import { OwnRequestArea } from "@/components/apartments/own-request-area";
-import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
+import { OwnRequestArea, BarNote } from "@/components/apartments/own-request-area";
+import { RequestAgreementButton } from "@/components/apartments/request-agreement-button";
 import { Legend, Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { shapeOf } from "@/components/apartments/tower-shape";
@@ -24,7 +31,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { ServiceUnavailable } from "@/components/layout/service-unavailable";
 import { Texts } from "@/components/layout/texts";
 import { JsonLd, apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/json-ld";
-import { APARTMENT_GRID } from "@/components/ui/class-names";
+import { APARTMENT_GRID, FIGURES, textLink } from "@/components/ui/class-names";
 import { type Apartment, hasPlan } from "@/lib/apartments/contract";
 import { findApartmentByNo, listTower } from "@/lib/apartments/queries";
 import { similarTo } from "@/lib/apartments/rules";
@@ -138,6 +145,77 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
         <RequestBar apartment={apartment} terms={building} />
       </Texts>
     </main>
+  );
+}
+
+interface RequestPanelProps {
+  apartment: Apartment;
+  terms: Pick<Terms, "monthly_charges">;
+  /** Whether this installation can mail when an apartment becomes available. */
+  canTell: boolean;
+}
+
+/** The brick colour is only for an action that can be taken (docs/product.md 10.15). */
+const actionVariant = (apartment: Apartment) => (isAvailable(apartment) ? "brick" : "outline");
+
+/** Hides its button on small screens: the bar at the foot has it there. */
+function RequestPanel({ apartment, terms, canTell }: RequestPanelProps) {
+  const t = useTranslations("apartments.page");
+  const card = useTranslations("apartments.card");
+  const { apartment_no, rent } = apartment;
+  const total = useMonthlyTotal(apartment, terms);
+  return (
+    <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
+      <p className="text-micro text-ink-3">{card("rent")}</p>
+      <p className="font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-tighter">
+        {formatMoney(rent)}
+        <small className="text-ink-2 text-label/none font-book ml-1.5 font-sans [font-feature-settings:normal] tracking-normal">
+          {card("perMonth")}
+        </small>
+      </p>
+      {total && <p className="text-small text-ink-2 mt-2.5">{total}</p>}
+      {canTell && !isAvailable(apartment) && (
+        <div className="mt-5 max-lg:hidden">
+          <NoticeButton apartmentNo={apartment_no} />
+        </div>
+      )}
+      <RequestAgreementButton
+        apartment={apartment}
+        isFree={isAvailable(apartment)}
+        variant={actionVariant(apartment)}
+        size="lg"
+        block
+      />
+      {isAvailable(apartment) && <p className="text-small text-ink-2 mt-3.5">{t("answered")}</p>}
+      <p className="mt-2">
+        <Link className={textLink()} href={`/contact?apartment=${apartment_no}`} prefetch={false}>
+          {t("visit")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Rent and the main button at the foot of small screens. */
+function RequestBar({ apartment, terms }: Omit<RequestPanelProps, "canTell">) {
+  const card = useTranslations("apartments.card");
+  return (
+    <div className="border-line bg-surface px-gutter shadow-bar sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t py-2.5 lg:hidden">
+      <p className={`text-head-xl/tight [font-feature-settings:normal] font-normal ${FIGURES}`}>
+        {formatMoney(apartment.rent)}
+        <small className="text-ink-2 text-micro/snug font-book block font-sans [font-variation-settings:normal]">
+          <BarNote
+            apartmentNo={apartment.apartment_no}
+            cost={useMonthlyTotal(apartment, terms) ?? card("perMonth")}
+          />
+        </small>
+      </p>
+      <RequestAgreementButton
+        apartment={apartment}
+        isFree={isAvailable(apartment)}
+        variant={actionVariant(apartment)}
+      />
+    </div>
   );
 }
 
