@@ -5,13 +5,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DateText } from "@/components/ui/table-rows";
 import { Term } from "@/components/ui/term-list";
-import type { AgreementRequest } from "@/lib/agreements/contract";
+import type { AgreementRequest, RequestState } from "@/lib/agreements/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { useMemberPage } from "@/lib/users/client";
 import { type Decision, PersonsWords } from "./decide-dialog";
 import { DocumentButton } from "./document-button";
-import { STATE_LABELS, stateOf } from "./labels";
-import { TenancyRow } from "./tenancy-thread";
+import { stateOf, TenancyRow } from "./tenancy-thread";
 
 interface RequestDetailsProps {
   request: AgreementRequest | null;
@@ -77,6 +76,14 @@ function Standing({ userId, agreementId }: { userId: string; agreementId: string
 }
 
 const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;
+
+/** The labels for admins. */
+export const STATE_LABELS: Readonly<Record<RequestState, string>> = {
+  pending: "Pending",
+  accepted: "Accepted",
+  declined: "Rejected",
+  withdrawn: "Withdrawn",
+};
 
 /** Highlights pending and accepted requests. */
 export function RequestStateBadge({ request }: { request: AgreementRequest }) {

@@ -26,8 +26,7 @@ import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { type LetApartment, DecideDialog, type Decision, RejectOthersDialog } from "./decide-dialog";
-import { STATE_LABELS, rivalsLabel } from "./labels";
-import { RequestDetailsDialog, RequestStateBadge } from "./request-details-dialog";
+import { STATE_LABELS, RequestDetailsDialog, RequestStateBadge } from "./request-details-dialog";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
 function requestGroups(onRejectOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
@@ -203,6 +202,11 @@ function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[]
       cell: (request) => <Actions request={request} on={on} />,
     },
   ];
+}
+
+/** `3 people are asking for 6B` */
+function rivalsLabel({ rivals, apartment_no }: Pick<AgreementRequest, "rivals" | "apartment_no">) {
+  return `${String(rivals)} people are asking for ${apartment_no}`;
 }
 
 /** The home, and in small type its rival requests and whether it is let, while the request is pending. */

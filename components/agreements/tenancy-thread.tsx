@@ -14,8 +14,7 @@ import { Term, TermList } from "@/components/ui/term-list";
 import { useAction } from "@/components/ui/use-action";
 import type { TenancyStep, TenancyThread } from "@/lib/agreements/agreement-contract";
 import { withdrawOwn, useMyRequest } from "@/lib/agreements/client";
-import type { MyRequest } from "@/lib/agreements/contract";
-import { ownRequestLabels, stateOf, usualTime } from "./labels";
+import type { MyRequest, AgreementRequest, RequestState } from "@/lib/agreements/contract";
 
 /** Nothing is called accepted before it is. */
 const labelOf = ({ kind, state }: TenancyStep) => (kind === "accepted" && state !== "done" ? "answer" : kind);
@@ -148,6 +147,31 @@ interface YourRequestProps {
   request: MyRequest;
   /** True on that apartment's own page, which shows its number already. */
   isAtHome?: boolean;
+}
+
+export function stateOf({ decision }: Pick<AgreementRequest, "decision">): RequestState {
+  return decision ?? "pending";
+}
+
+type RequestTexts = ReturnType<typeof useTranslations<"agreements.request">>;
+
+/** `about 5 hours`, `about 3 days`: how long a decision usually takes; null if unknown. */
+export function usualTime({ usual_hours }: Pick<MyRequest, "usual_hours">, t: RequestTexts): string | null {
+  if (usual_hours === null) return null;
+  if (usual_hours <= 1) return t("hour");
+  if (usual_hours < 24) return t("hours", { count: usual_hours });
+  return t("days", { count: Math.round(usual_hours / 24) });
+}
+
+type Own = Pick<MyRequest, "decision" | "apartment_no">;
+
+/** The label of a request for its author, and what happens next. */
+export function ownRequestLabels(
+  request: Own,
+  t: RequestTexts,
+): { readonly label: string; readonly next: string } {
+  const state = stateOf(request);
+  return { label: t(`labels.${state}`), next: t(`next.${state}`, { no: request.apartment_no }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translationsOf } from "@/lib/translations";
-import { ownRequestLabels, stateOf, usualTime } from "./labels";
+import { ownRequestLabels, stateOf, usualTime } from "./tenancy-thread";
 
 const t = translationsOf("agreements.request");
 
