@@ -6,36 +6,30 @@ import { recordChange } from "@/lib/audit/mutations";
 import { agreedCharges, type Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { firstPeriodOf, monthlyChargesAt } from "@/lib/payments/derive-bills";
-import { lockAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toCents, fromCents, sumCents } from "@/lib/platform/format/money";
+import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { firstPeriodFrom } from "@/lib/platform/format/periods";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
-import {
-  AgreementModel,
-  AgreementRequestModel,
-  type AgreementRequestDocument,
-  type AgreementDocument,
-} from "@/models/agreement";
+import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import {
-  type AgreedTerms,
-  type ProposedTerms,
-  NO_REQUEST,
-  REQUEST_DECIDED,
-  REQUEST_WITHDRAWN,
-} from "./contract";
+import { type ProposedTerms, NO_REQUEST, REQUEST_DECIDED, REQUEST_WITHDRAWN } from "./contract";
 import { findThreads } from "./find-thread";
 import { notifyOfDecision } from "./mails";
-import { addFirstDocument } from "./make-agreement-file";
 import { withdrawPending } from "./request-apartment";
-import { agreedDates, usualDeposit, proposedFirstDay, mostDeposit } from "./rules";
+import {
+  usualDeposit,
+  proposedFirstDay,
+  mostDeposit,
+  type ChosenTerms,
+  addAgreement,
+  termsForAudit,
+} from "./write-agreement";
 
 const CANNOT_BECOME_MEMBER = "This person cannot become a member: they are one already, or no longer a user.";
 
@@ -231,99 +225,6 @@ async function withdrawOthers(
     .session(session)
     .lean();
   if (other) await withdrawPending(actor, other, session);
-}
-
-/** The terms that an admin sets; the deposit in dollars. */
-type ChosenTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
-
-type AgreedRequest = Pick<
-  AgreementRequestDocument,
-  | "_id"
-  | "user_id"
-  | "name"
-  | "email"
-  | "apartment_id"
-  | "apartment_no"
-  | "floor_no"
-  | "block_no"
-  | "rent_cents"
-  | "apartment_image"
-  | "request_date"
-  | "first_day"
->;
-
-interface NewAgreement {
-  readonly actor: Actor<"admin">;
-  readonly request: AgreedRequest;
-  readonly apartment: ApartmentDocument;
-  readonly said: ChosenTerms;
-  readonly building: Building;
-  /** Of a tenant who lives there already (docs/product.md 3.21): any days, and nothing beside the rent. */
-  readonly sitting?: { readonly first_day: string; readonly first_period: string };
-}
-
-/**
- * Creates an agreement with its current terms, and its document (docs/product.md 5.10, 5.12). If the tenant returns, a month
- * that was paid by days is owed in full. Throws `invalid_input`.
- */
-export async function addAgreement(
-  { actor, request, apartment, said, building, sitting }: NewAgreement,
-  session: ClientSession,
-): Promise<AgreementDocument> {
-  const { user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents } = request;
-  const accept_date = new Date();
-  const by = new mongoose.Types.ObjectId(actor.userId);
-  const dates = sitting ?? agreedDates(said, request.first_day, building, accept_date);
-  const from = firstPeriodOf({ accept_date, ...dates });
-  const service_charge = fromCents(apartment.service_charge_cents ?? 0);
-  const asked = sitting ? [] : agreedCharges(building, { service_charge });
-  const charges = asked.map(({ kind, label, amount }) => ({
-    kind,
-    label,
-    cents: toCents(amount),
-    from,
-    at: accept_date,
-    by,
-  }));
-  await lockAccount({ user_id, apartment_no }, session);
-  const [made] = await AgreementModel.create(
-    [
-      {
-        _id: new mongoose.Types.ObjectId(),
-        request_id: request._id,
-        user_id,
-        name,
-        email,
-        apartment_id,
-        apartment_no,
-        floor_no,
-        block_no,
-        rent_cents,
-        apartment_image: request.apartment_image,
-        request_date: request.request_date,
-        status: "accepted" as const,
-        accept_date,
-        accepted_by: by,
-        ...dates,
-        deposit_cents: said.deposit === undefined ? usualDeposit(request, building) : toCents(said.deposit),
-        service_charge_cents: sitting ? 0 : (apartment.service_charge_cents ?? 0),
-        ...(charges.length > 0 && { monthly_charges: charges }),
-        notice_days: building.notice_days,
-        terms: building.terms,
-        active: true,
-      },
-    ],
-    { session },
-  );
-  if (!made) throw new Error("The agreement was not written.");
-  const agreement = made.toObject();
-  await addFirstDocument(agreement, building, session);
-  return agreement;
-}
-
-/** Returns the data of an acceptance for the audit trail. */
-export function termsForAudit({ apartment_no, first_day, first_period, deposit_cents }: AgreementDocument) {
-  return { apartment_no, first_day, first_period, deposit_cents };
 }
 
 /** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */

@@ -20,9 +20,8 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { acceptRequest, getProposedTerms } from "./accept-request";
-import { getAgreementFile } from "./make-agreement-file";
 import { changeCharges } from "./mutations";
-import { findMyAgreement } from "./queries";
+import { getAgreementFile, findMyAgreement } from "./queries";
 
 connectTestDatabase();
 connectCardProvider();

@@ -15,9 +15,9 @@ import { makeMember, type TestMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
-import { getAgreementFile, reviseAgreement } from "./make-agreement-file";
 import { signAgreement } from "./mutations";
-import { findMyAgreement } from "./queries";
+import { getAgreementFile, findMyAgreement } from "./queries";
+import { reviseAgreement } from "./write-agreement";
 
 connectTestDatabase();
 

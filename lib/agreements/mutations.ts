@@ -29,9 +29,9 @@ import { UserModel } from "@/models/user";
 import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./agreement-contract";
 import { findThreads } from "./find-thread";
 import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
-import { reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
-import { listTakenMonths } from "./queries";
+import { makeAgreementFile, listTakenMonths } from "./queries";
 import { checkRentMonth, rentChoice, isSameName, chargesSteps, refuseWhereOver, rentSteps } from "./rules";
+import { reviseAgreement, listVersions } from "./write-agreement";
 
 interface Change {
   readonly actor: Actor;

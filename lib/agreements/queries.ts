@@ -3,10 +3,18 @@ import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { firstPeriodOf, rentAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES, UNFINISHED_STATUSES } from "@/lib/payments/rules";
-import { pageLanguage } from "@/lib/platform/contracts/language";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
+import { pageLanguage, type Language } from "@/lib/platform/contracts/language";
 import { connectDatabase } from "@/lib/platform/db/connect";
+import { notFound } from "@/lib/platform/errors";
+import { agreementLines } from "@/lib/platform/format/agreement-lines";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
+import { findLanguage } from "@/lib/platform/mail/templates";
+import { keptFiles, type PaperAgreement } from "@/lib/platform/workers/papers";
+import { runTask } from "@/lib/platform/workers/pool";
 import {
   type AgreementDocument,
   AgreementModel,
@@ -14,15 +22,15 @@ import {
   type AgreementRequestDocument,
 } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import type {
-  MyApartment,
-  AgreementVersion as ShownVersion,
-  MemberAgreement,
-  MyAgreement,
-  TenancyThread,
+import {
+  type MyApartment,
+  type AgreementVersion as ShownVersion,
+  type MemberAgreement,
+  type MyAgreement,
+  type TenancyThread,
+  NO_DOCUMENT,
 } from "./agreement-contract";
 import { findThreads } from "./find-thread";
-import { listVersions } from "./make-agreement-file";
 import {
   agreedTerms,
   chargesSteps,
@@ -34,6 +42,8 @@ import {
   rentSteps,
   type TakenMonth,
 } from "./rules";
+import { LINES } from "./screen-messages";
+import { listVersions } from "./write-agreement";
 
 type StoredTenancy = Pick<
   AgreementRequestDocument,
@@ -221,4 +231,67 @@ async function findLastAgreement(userId: string): Promise<AgreementDocument | nu
 export async function hasLivedHere(userId: string): Promise<boolean> {
   await connectDatabase();
   return (await AgreementModel.exists({ user_id: userId })) !== null;
+}
+
+/** A version changes only with its signature. */
+const fileOf = keptFiles("agreement", (paper: PaperAgreement) => runTask("agreement", paper));
+
+/**
+ * Returns an agreement as a PDF, by default its newest version; current and former tenants get their own, an admin any. Throws
+ * `not_found` also for another's, so that ids cannot be probed, and `unavailable` on too many concurrent requests.
+ */
+export async function getAgreementFile(actor: Actor, id: string, version?: number): Promise<FileReply> {
+  await connectDatabase();
+  const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
+  const agreement = await AgreementModel.findOne({ ...own, _id: id }).lean<AgreementDocument | null>();
+  const versions = agreement ? await listVersions(agreement, await getBuilding()) : [];
+  const asked = versions.find((each) => version === undefined || each.version === version);
+  if (!asked) throw notFound(NO_DOCUMENT);
+  const language = asked.signed_at ? asked.language : await findLanguage({ _id: agreement?.user_id ?? "" });
+  return makeAgreementFile({ ...asked, language: language ?? "en" }, actor.userId);
+}
+
+/** Returns a version as a PDF for its reader, with its signature if it has one, in a language: its own once it is signed. */
+export function makeAgreementFile(
+  {
+    agreement_id,
+    version,
+    made_at,
+    hash,
+    content,
+    signed_at,
+    signed_name,
+    language,
+  }: AgreementVersion & {
+    readonly language: Language;
+  },
+  readerId: string,
+): Promise<FileReply> {
+  const { house, address, landlord, name, email, terms } = content;
+  const agreed = {
+    ...content,
+    first_day: content.first_day ?? null,
+    last_day: content.last_day ?? null,
+    rent: fromCents(content.rent_cents),
+    rent_changes: dollarSteps(content.rent_changes ?? []),
+    monthly_charges: dollarCharges(content.monthly_charges ?? []),
+    deposit: fromCents(content.deposit_cents),
+    service_charge: fromCents(content.service_charge_cents),
+  };
+  const paper: PaperAgreement = {
+    language,
+    agreement_id: agreement_id.toString(),
+    version,
+    made_at: made_at.toISOString(),
+    hash,
+    house,
+    address,
+    landlord: landlord ?? "",
+    name,
+    email,
+    terms,
+    lines: agreementLines(agreed, { ...formatsIn(language), t: translate(LINES, language) }),
+    signature: signed_at ? { name: signed_name ?? "", at: signed_at.toISOString() } : null,
+  };
+  return fileOf(paper, readerId);
 }

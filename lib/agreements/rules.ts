@@ -1,6 +1,5 @@
-import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { isDeepStrictEqual } from "node:util";
-import { type Building, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
+import type { Building } from "@/lib/building/contract";
 import {
   type Charged,
   firstPeriodOf,
@@ -9,75 +8,15 @@ import {
   type Rented,
 } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES } from "@/lib/payments/rules";
-import { DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import {
-  addMonths,
-  firstPeriodFrom,
-  periodLabel,
-  periodOf,
-  periodsFrom,
-} from "@/lib/platform/format/periods";
-import type { AgreementDocument, ChargesStep, AgreementRequestDocument } from "@/models/agreement";
+import { addMonths, periodLabel, periodOf, periodsFrom } from "@/lib/platform/format/periods";
+import type { AgreementDocument, ChargesStep } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";
 import { AGREEMENT_ENDED } from "./agreement-contract";
-
-/** Limits of the first day: a tenancy may be recorded late, when its tenant lives there already, or agreed early. */
-const MOST_DAYS_BACK = 31;
-
-const MOST_MONTHS_FREE = 12;
-
-interface AgreedDates {
-  readonly first_day?: string | undefined;
-  readonly first_period?: string | undefined;
-}
-
-/** Returns the default first day: the tenant's preferred day if it is to come, else today (docs/product.md 5.10). */
-export function proposedFirstDay(wished: string | null | undefined, now: Date): string {
-  const today = towerDay(now);
-  return wished && wished > today ? wished : today;
-}
-
-/**
- * Returns the days of a new agreement in Dhaka. Without a day and period, as from clients of the five steps, no first period
- * is stored: rent is owed from the month of acceptance (docs/product.md 5.11). Throws `invalid_input` for the invalid field.
- */
-export function agreedDates(
-  { first_day: said, first_period }: AgreedDates,
-  wished: string | null | undefined,
-  { first_month_until }: Pick<Building, "first_month_until">,
-  now: Date,
-): { first_day: string; first_period: string | null } {
-  if (said !== undefined) checkAgreedDay(said, now);
-  const first_day = said ?? proposedFirstDay(wished, now);
-  if (first_period !== undefined) checkFirstPeriod(first_period, first_day);
-  const byDay = said === undefined ? null : firstPeriodFrom(said, first_month_until);
-  return { first_day, first_period: first_period ?? byDay };
-}
-
-function checkAgreedDay(day: string, now: Date): void {
-  const today = towerDay(now);
-  const first = shownDay(addDays(parseISO(today), -MOST_DAYS_BACK));
-  const last = shownDay(addYears(parseISO(today), 1));
-  if (day < first) throw wrong("first_day", "Please choose a day in the last 31 days, or a later one.");
-  if (day > last) throw wrong("first_day", DAY_TOO_FAR);
-}
-
-function checkFirstPeriod(period: string, firstDay: string): void {
-  const month = firstDay.slice(0, 7);
-  if (period < month) throw wrong("first_period", "No month before the first day can be owed.");
-  if (period > addMonths(month, MOST_MONTHS_FREE))
-    throw wrong("first_period", "Please choose a month at most a year after the first day.");
-}
-
-const shownDay = (date: Date) => lightFormat(date, "yyyy-MM-dd");
-
-const wrong = (field: string, message: string) =>
-  new AppError("invalid_input", message, { fields: { [field]: message } });
 
 /** Returns whether two names are equal however they were typed (docs/product.md 5.13). */
 export function isSameName(one: string, other: string): boolean {
@@ -182,16 +121,6 @@ export function agreedTerms(
     terms: agreement.terms ?? building.terms,
   };
 }
-
-/** Returns the building's usual deposit, in cents. */
-export const usualDeposit = (
-  { rent_cents }: Pick<AgreementRequestDocument, "rent_cents">,
-  { deposit_months }: Building,
-) => rent_cents * deposit_months;
-
-/** Returns the most of a deposit by the building's rules of rent, in dollars; null without any. */
-export const mostDeposit = (rentCents: number, { rent_rules }: Pick<Building, "rent_rules">): number | null =>
-  rent_rules === "none" ? null : fromCents(MOST_DEPOSIT_MONTHS * rentCents);
 
 /** The fields of an entry that determine the deposit. */
 type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
-import { mostDeposit } from "@/lib/agreements/rules";
+import { mostDeposit } from "@/lib/agreements/write-agreement";
 import { NO_SUCH_NUMBER, isDraft } from "@/lib/apartments/contract";
 import type { ImportedRow } from "@/lib/apartments/import-contract";
 import { isAvailable } from "@/lib/apartments/rules";

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { addAgreement, termsForAudit } from "@/lib/agreements/accept-request";
 import { withdrawPending } from "@/lib/agreements/request-apartment";
+import { addAgreement, termsForAudit } from "@/lib/agreements/write-agreement";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";

@@ -1,7 +1,7 @@
 import { addDays, subDays, subMonths } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/today/route";
-import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { listVersions } from "@/lib/agreements/write-agreement";
 import { getBuilding } from "@/lib/building/queries";
 import { listFormerTenants } from "@/lib/deposits/queries";
 import { removeMember } from "@/lib/leaving/mutations";

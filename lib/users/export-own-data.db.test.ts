@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { listVersions } from "@/lib/agreements/write-agreement";
 import { recordChange } from "@/lib/audit/mutations";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { removeMember } from "@/lib/leaving/mutations";

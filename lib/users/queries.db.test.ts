@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { listVersions } from "@/lib/agreements/write-agreement";
 import { getBuilding } from "@/lib/building/queries";
 import { listFormerTenants } from "@/lib/deposits/queries";
 import { removeMember } from "@/lib/leaving/mutations";

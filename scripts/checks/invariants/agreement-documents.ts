@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { hashDocument } from "@/lib/agreements/make-agreement-file";
+import { hashDocument } from "@/lib/agreements/write-agreement";
 import type { AgreementVersion } from "@/models/agreement";
 import { findRepeats, violations } from "./find-repeats";
 

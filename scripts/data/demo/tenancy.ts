@@ -9,7 +9,7 @@ import {
   subMonths,
 } from "date-fns";
 import { createHash } from "node:crypto";
-import { hashDocument, listVersions } from "@/lib/agreements/make-agreement-file";
+import { hashDocument, listVersions } from "@/lib/agreements/write-agreement";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { rentLine } from "@/lib/payments/names";
