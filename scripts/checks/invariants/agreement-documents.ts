@@ -1,19 +1,24 @@
 import type { Connection } from "mongoose";
 import { hashDocument } from "@/lib/agreements/write-agreement";
 import type { AgreementVersion } from "@/models/agreement";
-import { findRepeats, violations } from "./find-repeats";
+import { type Records, repeatsOf, violations } from "./records";
 
 /** I16: a version matches its hash, signatures are complete, versions have no gap, and the last of them is the newest. */
-export async function checkAgreementDocuments(connection: Connection): Promise<string[]> {
+export async function checkAgreementDocuments(
+  connection: Connection,
+  { agreements }: Records,
+): Promise<string[]> {
   const documents = connection.collection<AgreementVersion>("agreement_documents");
   const changed: string[] = [];
   const torn: string[] = [];
+  const numbered: Pick<AgreementVersion, "agreement_id" | "version">[] = [];
   const versions = new Map<string, { count: number; last: number; newest: number[] }>();
   for await (const row of documents.find({})) {
     if (row.hash !== hashDocument(row)) changed.push(String(row._id));
     const parts = [row.signed_at, row.signed_name, row.signed_by, row.signed_session].map(Boolean);
     if (new Set(parts).size > 1) torn.push(String(row._id));
     const id = row.agreement_id.toString();
+    numbered.push({ agreement_id: row.agreement_id, version: row.version });
     const { count, last, newest } = versions.get(id) ?? { count: 0, last: 0, newest: [] };
     versions.set(id, {
       count: count + 1,
@@ -24,9 +29,8 @@ export async function checkAgreementDocuments(connection: Connection): Promise<s
   const gaps = [...versions].filter(
     ([, { count, last, newest }]) => count !== last || newest.length !== 1 || newest[0] !== last,
   );
-  const known = await connection.collection("agreements").distinct("_id", {});
-  const agreements = new Set(known.map(String));
-  const repeated = await findRepeats(connection, "agreement_documents", ["agreement_id", "version"]);
+  const known = new Set(agreements.map(({ _id }) => String(_id)));
+  const repeated = repeatsOf(numbered, ["agreement_id", "version"]);
   return [
     ...violations("I16", "a document does not say what its hash was made of", changed),
     ...violations("I16", "a signature is not whole in document", torn),
@@ -39,7 +43,7 @@ export async function checkAgreementDocuments(connection: Connection): Promise<s
     ...violations(
       "I16",
       "a document belongs to no agreement",
-      [...versions.keys()].filter((id) => !agreements.has(id)),
+      [...versions.keys()].filter((id) => !known.has(id)),
     ),
   ];
 }

@@ -1,17 +1,14 @@
-import type { Connection } from "mongoose";
 import type { AutopayDocument } from "@/models/autopay";
-import { findRepeats, violations } from "./find-repeats";
+import { idsOf, type Records, repeatsOf, violations } from "./records";
 
 /** I21: whose rent is charged automatically, to which card, when, and what they agreed to. */
-export async function checkAutopay(connection: Connection): Promise<string[]> {
-  const all = await connection.collection<AutopayDocument>("autopays").find({}).toArray();
-  const active = await connection.collection("agreements").find({ active: true }).toArray();
+export function checkAutopay({ agreements, autopays }: Records): string[] {
+  const active = agreements.filter((agreement) => agreement.active);
   const livesHere = new Set(active.map(({ _id, user_id }) => `${String(_id)} ${String(user_id)}`));
-  const ids = (isWrong: (one: AutopayDocument) => boolean) =>
-    all.filter(isWrong).map(({ _id }) => _id.toString());
-  const repeats = await findRepeats(connection, "autopays", ["user_id"], { user_id: { $exists: true } });
+  const ids = (isWrong: (one: AutopayDocument) => boolean) => idsOf(autopays, isWrong);
+  const owned = autopays.filter(({ user_id }) => user_id !== undefined);
   return [
-    ...violations("I21", "more than one autopay of member", repeats),
+    ...violations("I21", "more than one autopay of member", repeatsOf(owned, ["user_id"])),
     ...violations("I21", "autopay is on without card, day or next time", ids(isHalfOn)),
     ...violations(
       "I21",

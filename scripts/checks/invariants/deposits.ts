@@ -1,44 +1,40 @@
-import type { Connection, mongo } from "mongoose";
 import { agreedOf, deriveDeposit, standingOf } from "@/lib/agreements/rules";
 import { entryKey } from "@/lib/deposits/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
-import type { PaymentDocument } from "@/models/payment";
-import { findRepeats, violations } from "./find-repeats";
+import { type Records, repeatsOf, violations } from "./records";
 
 /** I18: a deposit never holds less than zero or receives more than agreed, and its entries are consistent. */
-export async function checkDeposits(connection: Connection): Promise<string[]> {
+export function checkDeposits(records: Records): string[] {
   const faults: string[] = [];
-  for await (const deposit of connection.collection<DepositDocument>("deposits").find({})) {
-    const agreement = await connection
-      .collection<AgreementDocument & { _id: mongo.ObjectId }>("agreements")
-      .findOne({ _id: deposit.agreement_id });
+  const agreements = new Map(records.agreements.map((agreement) => [String(agreement._id), agreement]));
+  for (const deposit of records.deposits) {
+    const agreement = agreements.get(String(deposit.agreement_id));
     for (const fault of agreement ? faultsOf(deposit, agreement) : ["is of no agreement"])
       faults.push(`I18: the deposit of agreement ${String(deposit.agreement_id)} ${fault}`);
   }
-  const repeats = await findRepeats(connection, "deposits", ["agreement_id"]);
+  const repeats = repeatsOf(records.deposits, ["agreement_id"]);
   return [
     ...faults,
     ...violations("I18", "more than one deposit of agreement", repeats),
-    ...violations("I18", "of what a deposit paid, entry and payment differ", await findHalves(connection)),
+    ...violations("I18", "of what a deposit paid, entry and payment differ", findHalves(records)),
   ];
 }
 
 /** What was used for bills and its payment have one id, agreement and amount, and are reversed together. */
-async function findHalves(connection: Connection): Promise<string[]> {
+function findHalves({ deposits, payments }: Records): string[] {
   const halves = new Map<string, string[]>();
   const add = (id: unknown, agreement: unknown, cents: number, isReversed: boolean) => {
     const half = [agreement, cents, isReversed].map(String).join(" ");
     halves.set(String(id), [...(halves.get(String(id)) ?? []), half]);
   };
-  for await (const { agreement_id, entries } of connection.collection<DepositDocument>("deposits").find({})) {
+  for (const { agreement_id, entries } of deposits) {
     const standing = new Set(standingOf(entries).map(({ _id }) => String(_id)));
     for (const { _id, kind, cents } of entries)
       if (kind === "applied") add(_id, agreement_id, cents, !standing.has(String(_id)));
   }
-  const paid = connection.collection<PaymentDocument>("payments").find({ method: "deposit" });
-  for await (const { _id, agreement_id, paid_cents, status } of paid)
-    add(_id, agreement_id, paid_cents, status === "canceled");
+  for (const { _id, agreement_id, method, paid_cents, status } of payments)
+    if (method === "deposit") add(_id, agreement_id, paid_cents, status === "canceled");
   return [...halves].flatMap(([id, [one, other]]) => (one === other ? [] : [id]));
 }
 

@@ -1,27 +1,14 @@
-import type { Connection, mongo } from "mongoose";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
-import { violations } from "./find-repeats";
-
-type Id = mongo.ObjectId;
-interface Agreement {
-  readonly _id: Id;
-  readonly active: boolean;
-  readonly apartment_id: Id;
-  readonly leave_on?: string | null;
-  readonly notice_given_at?: Date | null;
-  readonly notice_given_by?: Id | null;
-  readonly ended_at?: Date | null;
-}
+import type { AgreementDocument } from "@/models/agreement";
+import { idsOf, type Records, violations } from "./records";
 
 /** How long an agreement may stay active after its last day: servers may have been down for a night. */
 const PATIENCE_DAYS = 2;
 
 /** I17: who leaves, when, and how it is announced. */
-export async function checkLeaving(connection: Connection): Promise<string[]> {
-  const agreements = await connection.collection("agreements").find<Agreement>({}).toArray();
+export function checkLeaving(records: Records): string[] {
   const latest = dayAfter(towerDay(new Date()), -PATIENCE_DAYS - 1);
-  const ids = (isWrong: (one: Agreement) => boolean) =>
-    agreements.filter(isWrong).map(({ _id }) => _id.toString());
+  const ids = (isWrong: (one: AgreementDocument) => boolean) => idsOf(records.agreements, isWrong);
   return [
     ...violations(
       "I17",
@@ -39,21 +26,17 @@ export async function checkLeaving(connection: Connection): Promise<string[]> {
       "an agreement goes on after its last day",
       ids(({ active, leave_on }) => active && Boolean(leave_on) && (leave_on ?? "") <= latest),
     ),
-    ...(await checkAnnounced(connection, agreements)),
+    ...checkAnnounced(records),
   ];
 }
 
-function isHalfTold({ leave_on, notice_given_at, notice_given_by }: Agreement): boolean {
+function isHalfTold({ leave_on, notice_given_at, notice_given_by }: AgreementDocument): boolean {
   const told = [leave_on, notice_given_at, notice_given_by].filter(Boolean).length;
   return told !== 0 && told !== 3;
 }
 
-async function checkAnnounced(connection: Connection, agreements: readonly Agreement[]): Promise<string[]> {
-  const homes = await connection
-    .collection("apartments")
-    .find<{ _id: Id; let_until?: string | null }>({}, { projection: { let_until: 1 } })
-    .toArray();
-  const announced = new Map(homes.map(({ _id, let_until }) => [_id.toString(), let_until ?? null]));
+function checkAnnounced({ agreements, apartments }: Records): string[] {
+  const announced = new Map(apartments.map(({ _id, let_until }) => [_id.toString(), let_until ?? null]));
   const wrong = agreements.filter(
     ({ active, apartment_id, leave_on }) =>
       active && (announced.get(apartment_id.toString()) ?? null) !== (leave_on ?? null),

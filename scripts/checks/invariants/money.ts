@@ -1,4 +1,3 @@
-import type { Connection } from "mongoose";
 import { accountsOf } from "@/lib/payments/derive-account";
 import {
   balanceOf,
@@ -10,117 +9,93 @@ import {
   UNFINISHED_STATUSES,
 } from "@/lib/payments/rules";
 import { periodOf } from "@/lib/platform/format/periods";
-import type { AgreementDocument } from "@/models/agreement";
-import type { ChargeDocument } from "@/models/charge";
-import type { CouponDocument } from "@/models/coupon";
-import type { PaymentDocument } from "@/models/payment";
-import { findRepeats, violations } from "./find-repeats";
+import { idsOf, type Records, repeatsOf, violations } from "./records";
 
 const BACK_AGAIN = ["dispute_won", "give_back_failed"];
-const USES = { $in: [...COUPON_STATUSES] };
+const isIn = (statuses: readonly string[], status: string) => statuses.includes(status);
 
 /** I8, I9, I12, I19, I26 and the database's part of I13: payments and coupons. I10 needs no check: an event's id is its key. */
-export async function checkMoney(connection: Connection): Promise<string[]> {
-  const unfinished = await findRepeats(connection, "payments", ["user_id", "apartment_no"], {
-    status: { $in: [...UNFINISHED_STATUSES] },
-  });
-  const intents = await findRepeats(connection, "payments", ["transactionId"], {
-    transactionId: { $exists: true },
-  });
-  const references = await findRepeats(connection, "payments", ["reference_key"], {
-    reference_key: { $exists: true },
-  });
-  const codes = await findRepeats(connection, "coupons", ["code_key"]);
+export function checkMoney(records: Records): string[] {
+  const { coupons, payments } = records;
+  const unfinished = payments.filter(({ status }) => isIn(UNFINISHED_STATUSES, status));
+  const charged = payments.filter(({ transactionId }) => transactionId !== undefined);
+  const referenced = payments.filter(({ reference_key }) => reference_key !== undefined);
   return [
-    ...violations("I8", "more than one unfinished payment of person and apartment", unfinished),
-    ...violations("I9", "more than one payment for PaymentIntent", intents),
-    ...violations("I12", "more than one coupon with code", codes),
-    ...violations("I19", "more than one payment with reference", references),
-    ...(await checkCoupons(connection)),
-    ...(await checkCouponUses(connection)),
-    ...(await checkPayments(connection)),
-    ...(await checkLedgers(connection)),
-    ...(await checkAccounts(connection)),
+    ...violations(
+      "I8",
+      "more than one unfinished payment of person and apartment",
+      repeatsOf(unfinished, ["user_id", "apartment_no"]),
+    ),
+    ...violations("I9", "more than one payment for PaymentIntent", repeatsOf(charged, ["transactionId"])),
+    ...violations("I12", "more than one coupon with code", repeatsOf(coupons, ["code_key"])),
+    ...violations("I19", "more than one payment with reference", repeatsOf(referenced, ["reference_key"])),
+    ...checkCoupons(records),
+    ...checkCouponUses(records),
+    ...checkPayments(records),
+    ...checkLedgers(records),
+    ...checkAccounts(records),
   ];
 }
 
-async function checkCoupons(connection: Connection): Promise<string[]> {
-  const wrong = await connection
-    .collection("coupons")
-    .find<{ coupon: string }>({
-      $expr: {
-        $or: [
-          { $lt: ["$discount", 1] },
-          { $gt: ["$discount", 100] },
-          { $ne: [{ $trunc: "$discount" }, "$discount"] },
-          { $ne: [{ $toUpper: "$coupon" }, "$code_key"] },
-        ],
-      },
-    })
-    .toArray();
-  return wrong.map(({ coupon }) => `I12: coupon ${coupon} has a wrong percentage or key`);
+function checkCoupons({ coupons }: Records): string[] {
+  const isRight = ({ coupon, code_key, discount }: Records["coupons"][number]) =>
+    Number.isInteger(discount) && discount >= 1 && discount <= 100 && coupon.toUpperCase() === code_key;
+  return coupons.flatMap((row) =>
+    isRight(row) ? [] : `I12: coupon ${row.coupon} has a wrong percentage or key`,
+  );
 }
 
 /** Counts as `countCouponUses` does: payments with a deleted coupon do not count for a later one with the same code. */
-async function checkCouponUses(connection: Connection): Promise<string[]> {
-  const limited = connection
-    .collection<CouponDocument>("coupons")
-    .find({ $or: [{ uses: { $gt: 0 } }, { uses_per_tenant: { $gt: 0 } }] });
-  const overused: string[] = [];
-  for await (const { coupon, date, uses, uses_per_tenant } of limited) {
-    const byTenant = await connection
-      .collection<PaymentDocument>("payments")
-      .aggregate<{ count: number }>([
-        // Money that came back after its use was free again gives the discount once more.
-        {
-          $match: { coupon, created_at: { $gte: date }, status: USES, "entries.kind": { $nin: BACK_AGAIN } },
-        },
-        { $group: { _id: "$user_id", count: { $sum: 1 } } },
-      ])
-      .toArray();
-    const all = byTenant.reduce((sum, { count }) => sum + count, 0);
-    const isOverused = byTenant.some(({ count }) => count > (uses_per_tenant ?? Infinity));
-    if (isOverused || all > (uses ?? Infinity)) overused.push(coupon);
-  }
-  return violations("I12", "more uses than its limits allow, of coupon", overused);
+function checkCouponUses({ coupons, payments }: Records): string[] {
+  const overused = coupons.filter(({ coupon, date, uses, uses_per_tenant }) => {
+    if (!uses && !uses_per_tenant) return false;
+    // Money that came back after its use was free again gives the discount once more.
+    const used = payments.filter(
+      (payment) =>
+        payment.coupon === coupon &&
+        payment.created_at >= date &&
+        isIn(COUPON_STATUSES, payment.status) &&
+        !payment.entries.some(({ kind }) => BACK_AGAIN.includes(kind)),
+    );
+    const byTenant = new Map<string, number>();
+    for (const { user_id } of used) byTenant.set(String(user_id), (byTenant.get(String(user_id)) ?? 0) + 1);
+    const isOverused = [...byTenant.values()].some((count) => count > (uses_per_tenant ?? Infinity));
+    return isOverused || used.length > (uses ?? Infinity);
+  });
+  return violations(
+    "I12",
+    "more uses than its limits allow, of coupon",
+    overused.map(({ coupon }) => coupon),
+  );
 }
 
-async function checkPayments(connection: Connection): Promise<string[]> {
-  const wrong = await connection
-    .collection("payments")
-    .find({
-      $or: [
-        { $expr: { $lt: ["$rent_cents", "$discount_cents"] } },
-        { status: "paid", paid_cents: { $gt: 0 }, transactionId: { $exists: false } },
-      ],
-    })
-    .toArray();
-  const agreements = await connection.collection("payments").distinct("agreement_id");
-  const known = await connection.collection("agreements").distinct("_id", { _id: { $in: agreements } });
-  const found = new Set(known.map(String));
+function checkPayments({ agreements, payments }: Records): string[] {
+  const wrong = idsOf(
+    payments,
+    ({ status, rent_cents, discount_cents, paid_cents, transactionId }) =>
+      rent_cents < discount_cents || (status === "paid" && paid_cents > 0 && transactionId === undefined),
+  );
+  const known = new Set(idsOf(agreements));
+  const named = new Set(payments.map(({ agreement_id }) => String(agreement_id)));
   return [
-    ...violations(
-      "I13",
-      "a payment does not add up or has no PaymentIntent",
-      wrong.map(({ _id }) => String(_id)),
-    ),
+    ...violations("I13", "a payment does not add up or has no PaymentIntent", wrong),
     ...violations(
       "I13",
       "payments of no agreement",
-      agreements.map(String).filter((id) => !found.has(id)),
+      [...named].filter((id) => !known.has(id)),
     ),
   ];
 }
 
 /** The stored status and sums match the entries, and no entry is stored twice. */
-async function checkLedgers(connection: Connection): Promise<string[]> {
+function checkLedgers({ payments }: Records): string[] {
   const wrong: string[] = [];
   const repeated: string[] = [];
   const tooMuch: string[] = [];
   const unnamed: string[] = [];
   const loose: string[] = [];
   const sentTwice: string[] = [];
-  for await (const row of connection.collection<PaymentDocument>("payments").find({})) {
+  for (const row of payments) {
     const { status, kept_cents, refunded_cents } = storedBalance(row);
     const fits = row.kept_cents === kept_cents && row.refunded_cents === refunded_cents;
     if (row.status !== status || !fits) wrong.push(String(row._id));
@@ -155,15 +130,11 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
  * Each account adds up: no line is covered beyond its amount, each receipt's covers and what is left of it are what it has,
  * and what is open less what is left over is what was asked less what was received.
  */
-async function checkAccounts(connection: Connection): Promise<string[]> {
-  const read = <T>(name: string) => connection.collection(name).find({}).toArray() as unknown as Promise<T[]>;
-  const agreements = await read<AgreementDocument>("agreements");
-  agreements.sort((one, other) => one.accept_date.getTime() - other.accept_date.getTime());
-  const charges = await read<ChargeDocument>("charges");
-  const rows = await read<PaymentDocument>("payments");
-  const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
+function checkAccounts({ agreements, charges, payments }: Records): string[] {
+  const byDate = agreements.toSorted((one, other) => one.accept_date.getTime() - other.accept_date.getTime());
+  const received = payments.map((row) => ({ ...row, money: balanceOf(row) }));
   const wrong: string[] = [];
-  for (const account of accountsOf(agreements, payments, charges, {
+  for (const account of accountsOf(byDate, received, charges, {
     period: periodOf(new Date()),
     due_day: 5,
   })) {
@@ -182,11 +153,14 @@ async function checkAccounts(connection: Connection): Promise<string[]> {
     if (isOver || has !== shown || sums.some((cents) => cents < 0 || !Number.isInteger(cents)))
       wrong.push(`${agreement.apartment_no} ${String(agreement.user_id)}`);
   }
-  const reversals = await findRepeats(connection, "charges", ["reverses"], { reverses: { $exists: true } });
-  const references = await findRepeats(connection, "charges", ["user_id", "apartment_no", "reference"]);
+  const reversals = charges.filter(({ reverses }) => reverses !== undefined);
   return [
     ...violations("I26", "an account does not add up", wrong),
-    ...violations("I26", "more than one reversal of charge", reversals),
-    ...violations("I26", "more than one charge with reference", references),
+    ...violations("I26", "more than one reversal of charge", repeatsOf(reversals, ["reverses"])),
+    ...violations(
+      "I26",
+      "more than one charge with reference",
+      repeatsOf(charges, ["user_id", "apartment_no", "reference"]),
+    ),
   ];
 }
