@@ -2,14 +2,16 @@
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
-import { RotateCw } from "lucide-react";
+import { RotateCw, Lock } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
 import { useTranslations } from "#translations";
 import { onThemeChange } from "@/components/layout/theme";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button, Spinner } from "@/components/ui/button";
-import { cardClass } from "@/components/ui/class-names";
+import { cardClass, buttonClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { cardOptions, useProviderWords, type CardProvider } from "@/lib/platform/checkout/card-provider";
+import type { CallError } from "@/lib/platform/session/call-error";
 
 const FIELD =
   "rounded-ctl border-line-strong bg-surface flex min-h-14 flex-wrap items-center gap-3 border px-3.5 tabular-nums";
@@ -103,6 +105,61 @@ function ProviderFailed({ onRetry, isBusy }: { onRetry: () => void; isBusy: bool
       <Button onClick={onRetry} busy={isBusy} icon={<RotateCw className="icon" aria-hidden="true" />}>
         {t("again")}
       </Button>
+    </div>
+  );
+}
+
+export function IntentFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const t = useTranslations("checkout.card");
+  return (
+    <div className="mt-3.5 grid justify-items-start gap-3">
+      <FormError>{error.message}</FormError>
+      <Button onClick={onRetry}>{t("again")}</Button>
+    </div>
+  );
+}
+
+interface PayActionsProps {
+  /** The amount to pay, `$690.00`. */
+  total: string;
+  isDisabled: boolean;
+  isPaying: boolean;
+  /** Omitted within a form, which is submitted instead. */
+  onPay?: () => void;
+}
+
+/**
+ * 'Pay Now', disabled until the provider and the client secret are ready, with the amount beside it, and the link back
+ * (docs/product.md 5.5, 5.75).
+ */
+export function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
+  const t = useTranslations("checkout.bill");
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-2 sm:gap-y-3">
+      <p className="text-micro text-ink-2">
+        {t("total")}
+        <b className={`text-ink text-head-2xl/tight block font-normal tracking-tight ${EVEN_FIGURES}`}>
+          {total}
+        </b>
+      </p>
+      <Button
+        type={onPay ? "button" : "submit"}
+        variant="brick"
+        size="lg"
+        className="max-phone:flex-1 max-phone:px-4 min-w-40 sm:min-w-50"
+        disabled={isDisabled}
+        busy={isPaying}
+        icon={<Lock className="icon" aria-hidden="true" />}
+        {...(onPay && { onClick: onPay })}
+      >
+        {t("payNow")}
+      </Button>
+      <WaitingLink
+        className={buttonClass({ variant: "ghost", size: "lg" }, "max-phone:w-full")}
+        href="/dashboard/make-payment"
+      >
+        {t("back")}
+      </WaitingLink>
     </div>
   );
 }

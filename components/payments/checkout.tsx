@@ -1,12 +1,11 @@
 "use client";
 
-import { Lock, Check, X } from "lucide-react";
-import { useState } from "react";
+import { Check, X } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "#translations";
-import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
-import { buttonClass, EVEN_FIGURES } from "@/components/ui/class-names";
+import { EVEN_FIGURES } from "@/components/ui/class-names";
 import { HINT, FormError, fieldAria, Input } from "@/components/ui/field";
 import { useForm } from "@/components/ui/use-form";
 import { useCouponChoice } from "@/lib/coupons/client";
@@ -18,8 +17,7 @@ import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import { sumOf, differenceOf } from "@/lib/platform/format/money";
 import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
-import { Bill, type BilledLine } from "./bill";
-import { CardForm, Confirming } from "./card-form";
+import { CardForm, Confirming, IntentFailed, PayActions } from "./card-form";
 
 interface CheckoutProps {
   info: PaymentInfo;
@@ -245,16 +243,6 @@ function CouponForm({ applied, heldCode, onApply, onRemove, lookedUp, isLocked, 
   );
 }
 
-function IntentFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
-  const t = useTranslations("checkout.card");
-  return (
-    <div className="mt-3.5 grid justify-items-start gap-3">
-      <FormError>{error.message}</FormError>
-      <Button onClick={onRetry}>{t("again")}</Button>
-    </div>
-  );
-}
-
 interface FreePaymentProps {
   order: Parameters<typeof startPayment>[0];
   total: string;
@@ -290,47 +278,113 @@ function FreePayment({ order, total, onPaid, onRefused }: FreePaymentProps) {
   );
 }
 
-interface PayActionsProps {
-  /** The amount to pay, `$690.00`. */
+export const BILL = "rounded-pic border-line bg-surface relative border px-4 py-2.5 sm:px-7 sm:pt-7 sm:pb-6";
+
+/** A line of a month's bill. */
+export interface BilledLine {
+  id: string;
+  kind: string;
+  /** `Rent`; with its month where a bill has several, `Rent, November 2026`. */
+  label: string;
+  amount: number;
+  open: number;
+}
+
+interface BillProps {
+  name: string;
+  /** `4A, Block A, Floor 4`. */
+  apartment: string;
+  /** `November 2026`, `December 2026, in advance`. */
+  month: string;
+  /** What is paid for; amounts in units. */
+  lines: readonly BilledLine[];
+  /** What was paid of it before. */
+  covered: number;
+  discount: number;
+  coupon: { code: string; percent: number } | null;
+  /** `$552.50` */
   total: string;
-  isDisabled: boolean;
-  isPaying: boolean;
-  /** Omitted within a form, which is submitted instead. */
-  onPay?: () => void;
 }
 
 /**
- * 'Pay Now', disabled until the provider and the client secret are ready, with the amount beside it, and the link back
- * (docs/product.md 5.5, 5.75).
+ * What is paid for, and how the amount is calculated: a coupon strikes through the original amount. On a phone, name
+ * and home are shown elsewhere, and the total only beside 'Pay Now' (docs/product.md 5.75).
  */
-function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
+function Bill({ name, apartment, month, lines, covered, discount, coupon, total }: BillProps) {
   const t = useTranslations("checkout.bill");
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-2 sm:gap-y-3">
-      <p className="text-micro text-ink-2">
-        {t("total")}
-        <b className={`text-ink text-head-2xl/tight block font-normal tracking-tight ${EVEN_FIGURES}`}>
-          {total}
-        </b>
-      </p>
-      <Button
-        type={onPay ? "button" : "submit"}
-        variant="brick"
-        size="lg"
-        className="max-phone:flex-1 max-phone:px-4 min-w-40 sm:min-w-50"
-        disabled={isDisabled}
-        busy={isPaying}
-        icon={<Lock className="icon" aria-hidden="true" />}
-        {...(onPay && { onClick: onPay })}
-      >
-        {t("payNow")}
-      </Button>
-      <WaitingLink
-        className={buttonClass({ variant: "ghost", size: "lg" }, "max-phone:w-full")}
-        href="/dashboard/make-payment"
-      >
-        {t("back")}
-      </WaitingLink>
+    <div className={BILL}>
+      <dl>
+        <Line label={t("name")} variant="aside">
+          {name}
+        </Line>
+        <Line label={t("apartment")} variant="aside">
+          {apartment}
+        </Line>
+        <Line label={t("month")}>{month}</Line>
+        {lines.map(({ id, kind, label, amount }, place) => (
+          <Line
+            key={id}
+            label={lines.length === 1 ? t("amount") : label}
+            variant={place === 0 ? "cut" : "plain"}
+          >
+            {coupon && kind === "rent" ? (
+              <s className="text-ink-2 decoration-2">
+                <span className="sr-only">{`${t("original")} `}</span>
+                <span>{formatExactly(amount)}</span>
+              </s>
+            ) : (
+              formatExactly(amount)
+            )}
+          </Line>
+        ))}
+        {coupon && (
+          <Line label={t("coupon", coupon)} variant="save">
+            {`−${formatExactly(discount)}`}
+          </Line>
+        )}
+        {covered > 0 && <Line label={t("before")}>{`−${formatExactly(covered)}`}</Line>}
+        <Line label={t("sum")} variant={coupon || covered > 0 || lines.length > 1 ? "total" : "read"}>
+          <output>{total}</output>
+        </Line>
+      </dl>
+    </div>
+  );
+}
+
+const LINE = "flex justify-between gap-4 pb-1 sm:pb-2.5 text-label";
+const CUT = "border-line-strong pt-1 sm:mt-3 sm:border-t-2 sm:border-dotted sm:pt-4.5";
+const TERM = { plain: "text-ink-2", save: "text-leaf", total: "font-strong" };
+const AMOUNT = "text-right text-balance";
+const AMOUNTS = {
+  plain: `${AMOUNT} font-strong lining-nums tabular-nums`,
+  save: `${AMOUNT} text-leaf font-strong lining-nums tabular-nums`,
+  total: `${AMOUNT} text-[2.5rem]/[1] font-normal tracking-tighter ${EVEN_FIGURES}`,
+};
+
+const PLACES = {
+  plain: "",
+  cut: "",
+  save: "",
+  aside: "max-sm:hidden",
+  total: "items-baseline max-sm:sr-only",
+  read: "sr-only",
+};
+
+interface LineProps {
+  label: string;
+  /** `cut` starts the amounts, `total` ends them; `read` is only read out; `aside` is omitted on a phone. */
+  variant?: "plain" | "aside" | "cut" | "save" | "total" | "read";
+  children: ReactNode;
+}
+
+function Line({ label, variant = "plain", children }: LineProps) {
+  const isCut = variant === "cut" || variant === "total";
+  const tone = variant === "save" || variant === "total" ? variant : "plain";
+  return (
+    <div className={`${LINE} ${isCut ? CUT : "pt-1 sm:pt-2.5"} ${PLACES[variant]}`}>
+      <dt className={TERM[tone]}>{label}</dt>
+      <dd className={AMOUNTS[tone]}>{children}</dd>
     </div>
   );
 }

@@ -25,9 +25,8 @@ import {
   forgetPaymentUnderWay,
 } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
-import { BILL, type BilledLine } from "./bill";
 import { Confirming } from "./card-form";
-import { Checkout } from "./checkout";
+import { BILL, type BilledLine, Checkout } from "./checkout";
 import { monthToPay } from "./money-columns";
 
 interface PaymentScreenProps {
