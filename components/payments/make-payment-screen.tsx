@@ -18,20 +18,19 @@ import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import type { Autopay } from "@/lib/autopay/contract";
 import type { PaymentReport } from "@/lib/payment-reports/contract";
-import { monthForm } from "@/lib/payments/balance-contract";
-import { type RentMonths, useRentMonths } from "@/lib/payments/client";
+import { type RentMonths, useRentMonths, monthToPay } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
 import { MONTHS } from "@/lib/payments/names";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
+import * as z from "@/lib/platform/contracts/zod";
 import { lineName } from "@/lib/platform/format/agreement-lines";
 import { sumOf } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { ALL_OPEN, paymentPath, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
-import { monthToPay } from "./money-columns";
 
 interface MakePaymentScreenProps {
   email: string;
@@ -170,6 +169,9 @@ function Fact({ id, label, value }: FactProps) {
     </div>
   );
 }
+
+/** The form of a payment (docs/product.md 5.4): only the month is entered. */
+const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
 
 /** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
 function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {

@@ -6,14 +6,14 @@ import { Select } from "@/components/ui/choices";
 import { Input } from "@/components/ui/field";
 import { FormField, type FormFieldProps } from "@/components/ui/form-field";
 import type { Column } from "@/components/ui/table-view";
-import type { Payment, RentMonth } from "@/lib/payments/contract";
+import type { Payment } from "@/lib/payments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { type HowToPay, METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { lineName } from "@/lib/platform/format/agreement-lines";
 import { towerDate } from "@/lib/platform/format/dates";
 import { sumOf } from "@/lib/platform/format/money";
-import { MONTHS_AHEAD, periodLabel, monthOf, settlesText } from "@/lib/platform/format/periods";
+import { periodLabel, monthOf, settlesText } from "@/lib/platform/format/periods";
 
 /** A detail below a figure or a day. */
 const BELOW = "text-ink-2 block text-micro/snug";
@@ -97,16 +97,6 @@ export function useMoneyColumns(): readonly Column<Payment>[] {
       ),
     },
   ];
-}
-
-/** `December 2026, in advance`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
-export function monthToPay(
-  months: readonly RentMonth[],
-  period: string,
-  t: ReturnType<typeof useTranslations<"checkout.month">>,
-): string {
-  const isAhead = months.slice(-MONTHS_AHEAD).some((month) => month.period === period);
-  return isAhead ? t("inAdvance", { month: periodLabel(period) }) : periodLabel(period);
 }
 
 interface MonthTextProps extends Pick<Payment, "settles"> {

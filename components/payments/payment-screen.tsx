@@ -11,7 +11,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { toastSuccess } from "@/components/ui/toast";
 import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import { usePaymentUnderWay } from "@/lib/payments/card-client";
-import { type RentMonths, useRentMonths } from "@/lib/payments/client";
+import { type RentMonths, useRentMonths, monthToPay } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
 import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
 import { useRefreshOf } from "@/lib/platform/client/list";
@@ -27,7 +27,6 @@ import {
 import { useMyApartment } from "@/lib/users/client";
 import { Confirming } from "./card-form";
 import { BILL, type BilledLine, Checkout } from "./checkout";
-import { monthToPay } from "./money-columns";
 
 interface PaymentScreenProps {
   email: string;

@@ -10,9 +10,6 @@ import { BAD_YEAR } from "./names";
  */
 const MONTH_STATES = ["paid", "processing", "due", "disputed", "overpaid", "given_back"] as const;
 
-/** The form of a payment (docs/product.md 5.4): only the month is entered. */
-export const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
-
 /** A month of the caller, in dollars: `due` is its price, `kept` what is paid of it, `owed` the rest. */
 const monthBalance = z
   .object({

@@ -1,8 +1,10 @@
 "use client";
 
+import type { useTranslations } from "#translations";
 import { useList, type FirstPage } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { MONTHS_AHEAD, periodLabel } from "@/lib/platform/format/periods";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { callFile } from "@/lib/platform/session/call";
 import type { getBillFile, getMyAccount } from "./account-contract";
@@ -14,7 +16,7 @@ import type {
   listMemberStatements,
   listMyStatements,
 } from "./balance-contract";
-import type { listRentMonths, listPayments, Payment } from "./contract";
+import type { listRentMonths, listPayments, Payment, RentMonth } from "./contract";
 import type { getReceiptFile, exportOwnPayments } from "./receipt-contract";
 
 export type RentMonths = ResponseOf<typeof listRentMonths>;
@@ -87,4 +89,14 @@ export function readBillFile({ period, ...query }: WhichBill): Promise<Blob> {
 /** Fetches the receipt of a payment as PDF; the member's own, or any for an admin. Throws CallError. */
 export function readReceiptFile(id: string): Promise<Blob> {
   return callFile<typeof getReceiptFile>("GET /payments/{id}/receipt", { params: { id } });
+}
+
+/** `December 2026, in advance`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
+export function monthToPay(
+  months: readonly RentMonth[],
+  period: string,
+  t: ReturnType<typeof useTranslations<"checkout.month">>,
+): string {
+  const isAhead = months.slice(-MONTHS_AHEAD).some((month) => month.period === period);
+  return isAhead ? t("inAdvance", { month: periodLabel(period) }) : periodLabel(period);
 }
