@@ -4,17 +4,19 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListEmpty } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { cardClass } from "@/components/ui/class-names";
+import { CheckInput } from "@/components/ui/choices";
 import { ErrorState } from "@/components/ui/error-state";
-import { FormError } from "@/components/ui/field";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FoldOnPhone } from "@/components/ui/fold";
+import { May } from "@/components/ui/may";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
+import { RowActions } from "@/components/ui/table-rows";
+import type { Column } from "@/components/ui/table-view";
+import { EmailText } from "@/components/users/person-cell";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
-import { towerTime } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import {
@@ -25,12 +27,11 @@ import {
   readRollMonth,
   type RollFilter,
 } from "@/lib/platform/lists/roll-filter";
-import { REMINDER_LABELS, type RentReminder } from "@/lib/rent-reminders/contract";
-import { type RentRoll, useKnownRoll, useRentRoll, useTodaysReminders } from "@/lib/rent-roll/client";
-import { type RentRollRow, AGE_LABELS, ROLL_AGES } from "@/lib/rent-roll/contract";
+import { type RentRoll, useKnownRoll, useRentRoll } from "@/lib/rent-roll/client";
+import { type RentRollRow, AGE_LABELS, ROLL_AGES, STATUS_LABELS } from "@/lib/rent-roll/contract";
 import { RecordPaymentDialog, RecordSeveralDialog } from "./record-payment-dialog";
 import { RollFilterForm, RollActions, StatusSegments } from "./roll-actions";
-import { choiceOf, rollColumns } from "./roll-columns";
+import { TodaysReminders, lastReminderText } from "./roll-reminders";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
@@ -206,51 +207,171 @@ function Totals({ roll }: { roll: RentRoll | undefined }) {
   );
 }
 
-/** Who gets which mail about their rent today, fetched when opened; viewing sends nothing. */
-function TodaysReminders() {
-  const [isOpen, setOpen] = useState(false);
-  const { data: today, error, isRefreshing, retry } = useTodaysReminders(isOpen);
-  return (
-    <details
-      className={cardClass({}, "mt-4 print:hidden")}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="font-strong cursor-pointer px-5.5 py-3.5">Reminders of today</summary>
-      <div className="border-line border-t px-5.5 py-4" aria-busy={isRefreshing || undefined}>
-        {!today && error && (
-          <div className="grid justify-items-start gap-3">
-            <FormError>Couldn't load the reminders.</FormError>
-            <Button size="sm" busy={isRefreshing} onClick={retry}>
-              Try Again
-            </Button>
-          </div>
-        )}
-        {!today && !error && <p className="text-ink-2">Loading...</p>}
-        {today && !today.can_send && <p className="text-ink-2">{SENDS_NO_MAIL}</p>}
-        {today && today.can_send && today.reminders.length === 0 && <p>Nobody is reminded today.</p>}
-        {today && today.can_send && (
-          <ul className="divide-line divide-y">
-            {today.reminders.map((reminder) => (
-              <li key={reminder.agreement_id} className="py-2.5 wrap-anywhere">
-                <Line {...reminder} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </details>
-  );
+const STATUS_TONES = {
+  paid: "ok",
+  processing: "wait",
+  due: "wait",
+  late: "bad",
+  disputed: "wait",
+  overpaid: "bad",
+} as const;
+
+const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
+
+/** A row is chosen as it stood: what is recorded or waived for it ends that. */
+const choiceOf = ({ agreement_id, owed, credit }: RentRollRow) => [agreement_id, owed, credit].join(" ");
+
+interface Choice {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (row: RentRollRow, isChosen: boolean) => void;
+  readonly onRecord: (row: RentRollRow) => void;
 }
 
-function Line({ apartment_no, name, email, kind, periods, amount, sent_at, by }: RentReminder) {
-  const months = periods.map((period) => periodLabel(period)).join(", ");
-  const state = sent_at ? `sent at ${towerTime(sent_at)}${by ? ` by ${by}` : ""}` : "to be sent";
-  return (
-    <>
-      <b className="font-strong">{`${apartment_no}, ${name || email}`}</b>
-      <span className="text-ink-2 text-small/inherit block lining-nums tabular-nums">
-        {`${months}, ${formatMoney(amount)}, ${REMINDER_LABELS[kind]}: ${state}`}
-      </span>
-    </>
-  );
+/** The columns of the rent roll, with a checkbox and an action per row. */
+function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<RentRollRow>[] {
+  return [
+    {
+      key: "tenant",
+      head: "Name",
+      isStrong: true,
+      isWide: true,
+      isWordy: true,
+      place: "title",
+      sortBy: nameOf,
+      cell: (row) => (
+        <span className="flex items-center gap-1">
+          <May call="POST /rent-reminders">
+            <label
+              htmlFor={`choose-${row.agreement_id}`}
+              className="-my-2 -ml-3 grid size-11 flex-none cursor-pointer place-items-center print:hidden"
+            >
+              <CheckInput
+                id={`choose-${row.agreement_id}`}
+                aria-label={`Choose ${nameOf(row)}, ${row.apartment_no}`}
+                checked={chosen.has(choiceOf(row))}
+                onChange={(event) => onChoose(row, event.target.checked)}
+              />
+            </label>
+          </May>
+          <span className="min-w-0">
+            <span>{row.name.trim() || "Null"}</span>
+            <span className="text-ink-2 text-micro/inherit block font-normal">
+              <EmailText>{row.email}</EmailText>
+              {row.telephone && (
+                <span className="block whitespace-nowrap print:inline print:before:content-['_·_']">
+                  {row.telephone}
+                </span>
+              )}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "apartment",
+      head: "Apartment No",
+      place: "note",
+      sortBy: ({ apartment_no }) => apartment_no,
+      cell: ({ apartment_no, is_former }) => (
+        <>
+          <span>{apartment_no}</span>
+          {is_former && <span className="text-ink-2 text-micro/inherit block">former</span>}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      head: "Status",
+      place: "state",
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>,
+    },
+    ...FIGURES,
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      place: "action",
+      call: "POST /receipts",
+      cell: (row) => (
+        <RowActions>
+          <Button
+            call="POST /receipts"
+            size="sm"
+            aria-label={`Record a payment of ${row.name || row.email}`}
+            onClick={() => onRecord(row)}
+          >
+            Record
+          </Button>
+        </RowActions>
+      ),
+    },
+  ];
 }
+
+type Amount = (row: RentRollRow) => number;
+
+/** An amount, and details on a second line. */
+const money = (
+  key: string,
+  head: string,
+  amount: Amount,
+  notes: (row: RentRollRow) => readonly string[],
+) => ({
+  key,
+  head,
+  isNumeric: true,
+  sortBy: amount,
+  cell: (row: RentRollRow) => (
+    <>
+      <span>{formatMoney(amount(row))}</span>
+      {notes(row).map((note) => (
+        <span key={note} className="text-ink-2 text-micro/inherit block font-normal">
+          {note}
+        </span>
+      ))}
+    </>
+  ),
+});
+
+const amountNote = (dollars: number, words: string) =>
+  dollars > 0 ? [`${formatMoney(dollars)} ${words}`] : [];
+
+const FIGURES: Column<RentRollRow>[] = [
+  money(
+    "due",
+    "Due",
+    ({ due }) => due,
+    ({ waived }) => amountNote(waived, "waived"),
+  ),
+  money(
+    "kept",
+    "Paid",
+    ({ paid }) => paid,
+    ({ paid, received, given_back }) => [
+      ...(received === paid ? [] : amountNote(received, "received")),
+      ...amountNote(given_back, "refunded"),
+    ],
+  ),
+  {
+    ...money(
+      "owed",
+      "Open in All",
+      ({ owed }) => owed,
+      ({ days_late, to_give_back, credit }) => [
+        ...(days_late > 0 ? [`${String(days_late)} ${days_late === 1 ? "day" : "days"} late`] : []),
+        ...amountNote(to_give_back, "to refund"),
+        ...amountNote(credit, "credit"),
+      ],
+    ),
+    isStrong: true,
+    place: "figure",
+  },
+  {
+    key: "reminder",
+    head: "Last Reminder",
+    isSmall: true,
+    sortBy: ({ last_reminder }) => last_reminder?.at ?? "",
+    cell: ({ last_reminder }) => (last_reminder ? lastReminderText(last_reminder) : "–"),
+  },
+];

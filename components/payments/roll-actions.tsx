@@ -2,21 +2,15 @@
 
 import { BellRing, HandCoins, Printer } from "lucide-react";
 import { useState } from "react";
-import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/choices";
-import { textLink } from "@/components/ui/class-names";
-import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DownloadButton } from "@/components/ui/download-button";
-import { ErrorState } from "@/components/ui/error-state";
 import { Field, fieldAria, Input } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { May } from "@/components/ui/may";
 import { useAction } from "@/components/ui/use-action";
 import { useViewAddress } from "@/components/ui/use-view-address";
 import { saveFile } from "@/lib/platform/client/save-file";
-import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
-import { formatMoney } from "@/lib/platform/contracts/currency";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { writeFilter } from "@/lib/platform/lists/list-query";
 import {
@@ -25,8 +19,7 @@ import {
   ROLL_FILTER_NAMES,
   ROLL_IN_ADDRESS,
 } from "@/lib/platform/lists/roll-filter";
-import { REMINDED_TODAY } from "@/lib/rent-reminders/contract";
-import { type RemindersSent, readRollFile, useRentRoll, useRollChanges } from "@/lib/rent-roll/client";
+import { readRollFile } from "@/lib/rent-roll/client";
 import {
   type RentRollRow,
   AGE_LABELS,
@@ -35,7 +28,7 @@ import {
   STATUS_LABELS,
 } from "@/lib/rent-roll/contract";
 import { WaiveDialog } from "./reverse-dialog";
-import { lastReminderText } from "./roll-columns";
+import { countRemindable, wasReminded, remindedToday, RemindDialog } from "./roll-reminders";
 
 interface RollActionsProps {
   /** The roll's month. */
@@ -238,145 +231,5 @@ export function RollFilterForm({ month, filter }: RollFilterProps) {
         </Field>
       </FilterForm>
     </div>
-  );
-}
-
-/** Of whom a reminder can be sent now, how many people they are. */
-export const countRemindable = (rows: readonly RentRollRow[]) =>
-  new Set(rows.filter(isRemindable).map(({ email }) => email)).size;
-
-const isRemindable = ({ owed, no_reminder }: RentRollRow) => owed > 0 && no_reminder === "";
-
-const wasReminded = ({ no_reminder }: RentRollRow) => no_reminder === REMINDED_TODAY;
-
-/** `3 were reminded today`; null if nobody was. */
-export function remindedToday(rows: readonly RentRollRow[]): string | null {
-  const count = rows.filter(wasReminded).length;
-  if (count === 0) return null;
-  return count === 1 ? "1 was reminded today" : `${String(count)} were reminded today`;
-}
-
-interface RemindDialogProps {
-  /** The roll's month. */
-  period: string;
-  rows: readonly RentRollRow[];
-  /** Said if there are no rows. */
-  none?: string;
-  onClose: () => void;
-}
-
-const people = (count: number) => (count === 1 ? "1 person" : `${String(count)} people`);
-
-/** Says who will be reminded of what, reminds them, and says how many were, and who was not and why. */
-export function RemindDialog({ period, rows, none, onClose }: RemindDialogProps) {
-  /** As they were when it was sent: the roll behind it is read again by then. */
-  const [sending, setSending] = useState<readonly RentRollRow[]>();
-  const [answer, setAnswer] = useState<RemindersSent>();
-  const { remind } = useRollChanges();
-  const { isBusy, run } = useAction();
-  const shown = sending ?? rows;
-  const whom = shown.filter(isRemindable);
-  const others = shown.filter((row) => !isRemindable(row) && !wasReminded(row));
-  const count = answer ? answer.sent : countRemindable(shown);
-  const send = async () => {
-    setSending(rows);
-    try {
-      setAnswer(await remind(period, whom));
-    } catch (error) {
-      setSending(undefined);
-      throw error;
-    }
-  };
-  const title = answer ? `Reminded ${people(count)}` : `Remind ${people(count)}?`;
-  const before = count > 0 ? "They get a mail with what is open and how to pay." : shown.length === 0 && none;
-  const close = () => closeToHeading(onClose);
-  const reminded = answer ? null : remindedToday(shown);
-  const nobody = reminded && others.length === 0 ? "Reminded today already" : "Nobody is reminded";
-  return (
-    <Dialog open busy={isBusy} onClose={close} title={count > 0 ? title : nobody}>
-      <div role="status" className={DIALOG_TEXT}>
-        {!answer && before && <p>{before}</p>}
-        {reminded && nobody === "Nobody is reminded" && <p>{`${reminded}.`}</p>}
-      </div>
-      {whom.length + others.length > 0 && (
-        <ul className="divide-line border-line mt-4 divide-y border-y">
-          {[...whom, ...others].map((row) => (
-            <Line
-              key={row.agreement_id}
-              row={row}
-              message={answer?.rows.find(({ email }) => email === row.email)?.message ?? row.no_reminder}
-              isReached={isRemindable(row) && !answer?.rows.some((one) => isSkipped(one, row))}
-            />
-          ))}
-        </ul>
-      )}
-      <DialogActions>
-        {!answer && count > 0 && <Button onClick={close}>Cancel</Button>}
-        <Button
-          variant="primary"
-          data-autofocus
-          busy={isBusy}
-          onClick={answer || count === 0 ? close : () => void run({ act: send })}
-        >
-          {answer || count === 0 ? "Close" : "Remind"}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-const isSkipped = ({ email, outcome }: RemindersSent["rows"][number], row: RentRollRow) =>
-  email === row.email && outcome === "skipped";
-
-interface RemindWhoOwesProps {
-  title: string;
-  /** Instead, if nobody is meant any more. */
-  none: string;
-  isMeant: (row: RentRollRow) => boolean;
-  onClose: () => void;
-}
-
-/** Reads again who owes when it opens, since somebody may have paid meanwhile. */
-export function RemindWhoOwes({ title, none, isMeant, onClose }: RemindWhoOwesProps) {
-  const { data: roll, error, isRefreshing, retry } = useRentRoll();
-  if (roll)
-    return (
-      <RemindDialog period={roll.period} rows={roll.rows.filter(isMeant)} none={none} onClose={onClose} />
-    );
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      {error ? (
-        <ErrorState onRetry={retry} busy={isRefreshing} />
-      ) : (
-        <p className={DIALOG_TEXT}>Reading who owes.</p>
-      )}
-    </Dialog>
-  );
-}
-
-interface LineProps {
-  row: RentRollRow;
-  /** What became of it, or why nothing is sent. */
-  message: string;
-  isReached: boolean;
-}
-
-/** Who gets no mail is called: the number is a link. */
-function Line({ row, message, isReached }: LineProps) {
-  const { apartment_no, name, email, telephone, owed, last_reminder } = row;
-  const last = last_reminder ? `Last reminder: ${lastReminderText(last_reminder)}.` : "Not reminded yet.";
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 wrap-anywhere">
-      <span className="min-w-0">
-        <b className="font-strong">{`${apartment_no}, ${name.trim() || shownEmail(email)}`}</b>
-        <span className="text-small text-ink-2 block">{message || last}</span>
-        {!isReached && telephone && (
-          <a className={textLink()} href={`tel:${dialled(telephone)}`}>
-            {telephone}
-          </a>
-        )}
-      </span>
-      <span className="lining-nums tabular-nums">{formatMoney(owed)}</span>
-    </li>
   );
 }

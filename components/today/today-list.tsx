@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { type Decision, DecideDialog } from "@/components/agreements/decide-dialog";
 import { Outcome } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { countRemindable, remindedToday, RemindWhoOwes } from "@/components/payments/roll-actions";
+import { countRemindable, remindedToday, RemindWhoOwes } from "@/components/payments/roll-reminders";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";

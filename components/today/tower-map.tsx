@@ -4,7 +4,7 @@ import { Mail, Wrench } from "lucide-react";
 import { Fragment, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { RecordPaymentDialog } from "@/components/payments/record-payment-dialog";
-import { RemindDialog } from "@/components/payments/roll-actions";
+import { RemindDialog } from "@/components/payments/roll-reminders";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, buttonClass, cardClass, textLink } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";

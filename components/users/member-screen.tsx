@@ -10,7 +10,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
 import { MemberNotes } from "@/components/member-notes/member-notes";
 import { AccountSection } from "@/components/payments/account-section";
-import { lastReminderText } from "@/components/payments/roll-columns";
+import { lastReminderText } from "@/components/payments/roll-reminders";
 import { PersonRepairs } from "@/components/repairs/own-repairs";
 import { PersonActions } from "@/components/tenants/invite-people";
 import { Avatar } from "@/components/ui/avatar";

@@ -10,7 +10,7 @@ import { Outcome } from "@/components/layout/page-head";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { type NamedPayer, RecordPaymentDialog } from "@/components/payments/record-payment-dialog";
-import { RemindWhoOwes } from "@/components/payments/roll-actions";
+import { RemindWhoOwes } from "@/components/payments/roll-reminders";
 import { Button } from "@/components/ui/button";
 import { textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
