@@ -6,7 +6,7 @@ import { measureTower } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import { reverseWithin } from "@/lib/payments/change-payment";
-import { letterheadOf } from "@/lib/payments/mails";
+import { letterheadOf } from "@/lib/payments/make-papers";
 import { newestOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, FileReply, MoneyRole } from "@/lib/platform/contracts/endpoint";

@@ -1,8 +1,6 @@
 import type { ClientSession } from "mongoose";
-import { BUILDING_DEFAULTS, siteName, type Building } from "@/lib/building/contract";
 import type { CardDispute } from "@/lib/platform/cards/card-intent";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
@@ -10,13 +8,10 @@ import { fromCents } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
-import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
-import { runTask } from "@/lib/platform/workers/pool";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { MAILS } from "./messages";
 import { aboutPayment } from "./queries";
-import type { Receipt } from "./receipt-contract";
 import { subjectOf } from "./rules";
 import { stopFor } from "./stop-autopay";
 import { describeReopened, type ReopenedLine } from "./write-charge";
@@ -327,39 +322,4 @@ export async function notifyOfFailure(
       },
       session,
     );
-}
-
-/** The tower of docs/product.md 1.1, whose footer states the number of apartments (docs/product.md 1.8). */
-const FIRST_HOMES = 20;
-
-type House = Pick<Building, "name" | "address"> &
-  Partial<Pick<Building, "landlord_name">> & { readonly homes?: number };
-
-/** A receipt changes only with its payment. */
-const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", paper));
-
-/**
- * Returns a receipt as a PDF for its reader, rendered once and cached. Throws `unavailable` if the reader, or all readers
- * together, have too many concurrent requests. Header and footer use the building's current name, whenever the payment was
- * made (docs/product.md 1.7).
- */
-export async function makeReceiptFile(
-  receipt: Receipt,
-  readerId: string,
-  building: House = BUILDING_DEFAULTS,
-): Promise<FileReply> {
-  return fileOf(onPaper(receipt, building), readerId);
-}
-
-function onPaper(receipt: Receipt, building: House): PaperReceipt {
-  const house = letterheadOf(building);
-  return { ...receipt, landlord: building.landlord_name ?? "", ...(house && { house }) };
-}
-
-/** Returns the issuer of a receipt, if the building differs from the default. */
-export function letterheadOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
-  const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
-  if (isAsEver && homes === FIRST_HOMES) return undefined;
-  const shown = siteName({ name });
-  return { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` };
 }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { closePool, poolLoad } from "@/lib/platform/workers/pool";
 import { readPdfTexts } from "@/tests/support/pdf-text";
-import { makeReceiptFile } from "./mails";
+import { makeReceiptFile } from "./make-papers";
 import type { Receipt } from "./receipt-contract";
 
 afterAll(closePool);

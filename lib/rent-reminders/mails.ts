@@ -5,7 +5,7 @@ import { readBuilding } from "@/lib/building/queries";
 import { type Account, linesToPay } from "@/lib/payments/derive-account";
 import { keyOf } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
-import { billRowsOf, findReadings } from "@/lib/payments/make-bill-file";
+import { billRowsOf, findReadings } from "@/lib/payments/make-papers";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";

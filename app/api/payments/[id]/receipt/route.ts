@@ -1,6 +1,6 @@
 import { measureTower } from "@/lib/apartments/queries";
 import { getBuilding } from "@/lib/building/queries";
-import { makeReceiptFile } from "@/lib/payments/mails";
+import { makeReceiptFile } from "@/lib/payments/make-papers";
 import { getReceipt } from "@/lib/payments/queries";
 import { getReceiptFile } from "@/lib/payments/receipt-contract";
 import { route } from "@/lib/platform/http/route";

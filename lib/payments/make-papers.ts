@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { type Building, siteName } from "@/lib/building/contract";
+import { type Building, siteName, BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { getBuilding, officeLine } from "@/lib/building/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type FileReply, MONEY_READ, type ParamsOf, type QueryOf } from "@/lib/platform/contracts/endpoint";
@@ -10,7 +10,7 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { findLanguage } from "@/lib/platform/mail/templates";
-import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/papers";
+import { type BillRow, keptFiles, type PaperBill, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import type { getBillFile } from "./account-contract";
@@ -18,6 +18,7 @@ import { type Account, sumOpen } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancyOf } from "./find-accounts";
 import { BILL } from "./messages";
+import type { Receipt } from "./receipt-contract";
 import type { BillLine } from "./settle-account";
 
 const NO_BILL = "There is no bill for this month.";
@@ -143,4 +144,39 @@ function waysToPay(building: Building, { agreement }: Account, language: Languag
     ...building.payment_methods.map((way) => formatsIn(language).howToPay(way)),
     t("atOffice", { office: officeLine(building) }),
   ];
+}
+
+/** The tower of docs/product.md 1.1, whose footer states the number of apartments (docs/product.md 1.8). */
+const FIRST_HOMES = 20;
+
+type House = Pick<Building, "name" | "address"> &
+  Partial<Pick<Building, "landlord_name">> & { readonly homes?: number };
+
+/** A receipt changes only with its payment. */
+const receiptFileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", paper));
+
+/**
+ * Returns a receipt as a PDF for its reader, rendered once and cached. Throws `unavailable` if the reader, or all readers
+ * together, have too many concurrent requests. Header and footer use the building's current name, whenever the payment was
+ * made (docs/product.md 1.7).
+ */
+export async function makeReceiptFile(
+  receipt: Receipt,
+  readerId: string,
+  building: House = BUILDING_DEFAULTS,
+): Promise<FileReply> {
+  return receiptFileOf(onPaper(receipt, building), readerId);
+}
+
+function onPaper(receipt: Receipt, building: House): PaperReceipt {
+  const house = letterheadOf(building);
+  return { ...receipt, landlord: building.landlord_name ?? "", ...(house && { house }) };
+}
+
+/** Returns the issuer of a receipt, if the building differs from the default. */
+export function letterheadOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
+  const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
+  if (isAsEver && homes === FIRST_HOMES) return undefined;
+  const shown = siteName({ name });
+  return { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` };
 }
