@@ -72,9 +72,12 @@ async function drawTenant({ calls, world }: Stage, random: SeededRandom): Promis
   return draw((body as { rows?: RollTenant[] }).rows ?? [], random);
 }
 
-/** Months before this one, at most a year, for arrears; else from the last one to the next. */
+/** Months before this one, at most a year, for arrears; else from the last one to the next, which no credit may be for. */
 const monthFor = (kind: ChargeKind, random: SeededRandom) =>
-  addMonths(periodOf(new Date()), kind === "arrears" ? -random.between(1, 12) : random.between(-1, 1));
+  addMonths(
+    periodOf(new Date()),
+    kind === "arrears" ? -random.between(1, 12) : random.between(-1, kind === "credit" ? 0 : 1),
+  );
 
 async function charge(stage: Stage, random: SeededRandom, kind: ChargeKind): Promise<void> {
   const tenant = await drawTenant(stage, random);

@@ -433,6 +433,17 @@ describe("a month that is given back whole", () => {
     await expectInvariants();
   });
 
+  it("takes no credit for a month ahead, which would pay another month on each screen", async () => {
+    const credit = { kind: "credit", label: "The lift", amount: 10, user_id: tenant.userId } as const;
+    const now = new Date("2026-11-10T06:00:00Z");
+    const post = (period: string) => postCharge(admin.actor, { ...credit, period }, now);
+    await expect(post("2026-12")).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { period: expect.stringContaining("choose this month") as string },
+    });
+    await expect(post("2026-11")).resolves.toMatch(/^[0-9a-f]{24}$/);
+  });
+
   it("lets off no more than was given back of a rent with a coupon", async () => {
     const priced = { percent: 10, discount_cents: 6_500, coupon: "TEN", ...recordedByHand(58_500) };
     const { _id } = await makePayment(tenant, MONTH, { paid_cents: 58_500, ...priced });

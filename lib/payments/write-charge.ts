@@ -11,7 +11,7 @@ import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import { type postCharge as postEndpoint, lowers } from "./account-contract";
@@ -40,7 +40,7 @@ type NewCharge = Pick<ChargeDocument, "period" | "kind" | "label" | "cents" | "d
 /**
  * POST /charges: adds a line to a bill; returns its id, of a repeat the first one's. A caretaker's is `postMeter`. Throws
  * `not_found`, and `conflict` if the month already has such a line of another amount: it has to be reversed first. A waiver of
- * more than is open is `invalid_input`.
+ * more than is open, and a credit of a month ahead, are `invalid_input`.
  */
 export async function postCharge(
   actor: Actor<MoneyRole>,
@@ -51,6 +51,7 @@ export async function postCharge(
   const { due_day } = await getBuilding();
   const { period, kind, label, reading } = body;
   const cents = toCents(body.amount) * (lowers(kind) ? -1 : 1);
+  if (kind === "credit" && period > periodOf(now)) throw invalid("period", CREDIT_AHEAD);
   const due_on = body.due_on ?? dueDayOf(agreements, period, { due_day });
   const charge: NewCharge = { period, kind, label, cents, due_on };
   if (reading) {
@@ -68,9 +69,17 @@ export async function postCharge(
 function refuseWaiver(account: Account | null, { period, cents }: NewCharge): void {
   const open = sumOpen((account?.lines ?? []).filter((line) => line.period === period));
   if (-cents <= open) return;
-  const message = `${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open: a waiver lets off no more. A credit lowers what comes next.`;
-  throw new AppError("invalid_input", message, { fields: { amount: message } });
+  throw invalid(
+    "amount",
+    `${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open: a waiver lets off no more. A credit lowers what comes next.`,
+  );
 }
+
+/** Of a month that some screens bill already and others do not yet, they would show other figures. */
+const CREDIT_AHEAD = "Please choose this month: a credit pays what is open, then what comes next.";
+
+const invalid = (field: string, message: string) =>
+  new AppError("invalid_input", message, { fields: { [field]: message } });
 
 /** Adds a charge once; call it with the account locked. */
 export async function addCharge(
