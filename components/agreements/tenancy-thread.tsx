@@ -56,8 +56,8 @@ interface TenancyCardProps {
   thread: TenancyThread;
   /** Whether 'Your rent' below has the button that pays. */
   isRentBelow?: boolean;
-  /** Whether it names the ways to pay, too. */
-  hasWaysBelow?: boolean;
+  /** Whether the ways to pay are left to Make Payment, so that the button that pays is on the first screen of a phone. */
+  leavesWays?: boolean;
 }
 
 /** The first thing that somebody who is moving in or out sees: the steps, and the one that is theirs next. */
@@ -65,11 +65,11 @@ export function TenancyCard({
   apartmentNo,
   thread,
   isRentBelow = false,
-  hasWaysBelow = false,
+  leavesWays = false,
 }: TenancyCardProps) {
   const t = useTranslations("agreements.steps");
   const { steps, next } = thread;
-  const details = next ? [...(hasWaysBelow ? [] : next.ways), next.where].filter(Boolean) : [];
+  const details = next ? [...(leavesWays ? [] : next.ways), next.where].filter(Boolean) : [];
   const hasButton = next?.action && !(isRentBelow && next.kind.endsWith("_rent"));
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">

@@ -92,7 +92,7 @@ const rowOf = (page: Page, { name }: Person) =>
 async function expectBooks(page: Page): Promise<void> {
   await visit(page, "/dashboard/payments");
   for (const person of PEOPLE) {
-    const owed = rowOf(page, person).locator("td[data-l=Open]");
+    const owed = rowOf(page, person).locator('td[data-l="Open in All"]');
     // Who had paid this month before has no bill of it, and no row.
     if (openAtFirst(person) === 0) await expect(owed, person.home).toHaveCount(0);
     else await expect(owed.getByText(inTaka(openOf(person)), { exact: true }), person.home).toBeVisible();

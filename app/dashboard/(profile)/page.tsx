@@ -170,7 +170,7 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
         apartmentNo={tenancy.apartment_no}
         thread={tenancy}
         isRentBelow={isMember}
-        hasWaysBelow={Boolean(balance?.due) && !pays.cards}
+        leavesWays={Boolean(balance?.due)}
       />
     </div>
   );
