@@ -64,8 +64,6 @@ export const NOT_YOUR_TOKEN = "A token is issued only for your own email.";
 
 export const NOT_YOUR_RECORD = "You can store only your own record.";
 
-const WHICH_APARTMENT = "Name the apartment.";
-
 export const STILL_A_TENANT =
   "You live in the building. Your account can be deleted once your agreement has ended.";
 export const YOU_ARE_LAST_ADMIN = "You are the only admin. Make somebody else an admin first.";
@@ -202,7 +200,7 @@ export const updateRole = endpoint({
       path: ["deleteApartment"],
     })
     .refine(({ role, apartment_id }) => role === "user" || apartment_id !== "", {
-      message: WHICH_APARTMENT,
+      message: "Name the apartment.",
       path: ["apartment_id"],
     }),
   response: modified,
