@@ -279,7 +279,7 @@ function AcceptForm({ request, terms, onClose, onDone, onAccepted, onReject }: A
           form={form}
           name="first_period"
           label="Rent is due from"
-          hint={`After day ${String(terms.first_month_until)}: from the next month.`}
+          hint={monthHint(terms.first_month_until)}
         >
           {(control) => (
             <Select {...control}>
@@ -319,7 +319,7 @@ function Accepted({ request, terms }: { request: AgreementRequest; terms: Agreed
   const { name, apartment_no, user_id } = request;
   const { first_day, deposit } = terms;
   const from = first_day ? ` from ${dayLabel(first_day)}` : "";
-  const money = deposit > 0 ? ` and bring the deposit of ${formatMoney(deposit)}` : "";
+  const money = deposit > 0 ? ` and pay the deposit of ${formatMoney(deposit)}` : "";
   return (
     <>
       <p>{`${name} rents ${apartment_no}${from}. Next they sign the agreement${money}.`}</p>
@@ -366,3 +366,7 @@ export function RejectOthersDialog({ home, onClose }: RejectOthersDialogProps) {
     </Dialog>
   );
 }
+
+/** Nothing where no day of a month decides. */
+const monthHint = (until: number) =>
+  until > 0 && until < 31 ? `After day ${String(until)}: from the next month.` : undefined;

@@ -69,7 +69,9 @@ export function TenancyCard({
 }: TenancyCardProps) {
   const t = useTranslations("agreements.steps");
   const { steps, next } = thread;
-  const details = next ? [...(leavesWays ? [] : next.ways), next.where].filter(Boolean) : [];
+  const details = next
+    ? (leavesWays && next.ways.length > 0 ? [] : [...next.ways, next.where]).filter(Boolean)
+    : [];
   const hasButton = next?.action && !(isRentBelow && next.kind.endsWith("_rent"));
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">

@@ -23,7 +23,7 @@ describe("quietLine", () => {
   });
 
   it("says of a home without photos that its picture is none of it", () => {
-    expect(lineOf({ free_from: null, photos: [] })).toBe("3 rooms · 1,650 sq ft · sample photo");
+    expect(lineOf({ free_from: null, photos: [] })).toBe("3 rooms · 1,650 sq ft · illustrative photo");
   });
 
   it.each([

@@ -95,7 +95,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
 
 type Texts = ReturnType<typeof useTranslations<"apartments.card">>;
 
-/** "3 rooms · 1,650 sq ft · free from Feb 1, 2027 · sample photo": let until a known day, without photos of its own. */
+/** "3 rooms · 1,650 sq ft · free from Feb 1, 2027 · illustrative photo": let until a known day, without photos of its own. */
 export function quietLine(apartment: Apartment, t: Texts, today = dayToday()): string {
   const { rooms, size_sqft: size, free_from } = apartment;
   const isAnnounced = free_from !== null && free_from > today && !isAvailable(apartment);

@@ -66,14 +66,6 @@ it("fetches the scripts after load if no paint is reported", async () => {
   expect(fetched()).toEqual(["/1.js", "/2.js"]);
 });
 
-it("lets the whole page be laid out once it is hydrated", async () => {
-  await open();
-  expect(document.documentElement.dataset).not.toHaveProperty("hydrated");
-  hydrate();
-  expect(document.documentElement.dataset).toHaveProperty("hydrated");
-  delete document.documentElement.dataset.hydrated;
-});
-
 it("fetches the scripts at DOMContentLoaded in a hidden tab", async () => {
   const fetched = await open("hidden");
   window.dispatchEvent(new Event("DOMContentLoaded"));

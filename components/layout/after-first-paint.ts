@@ -50,8 +50,6 @@ addEventListener(
   HYDRATED,
   () => {
     for (const name of HELD) removeEventListener(name, hold, true);
-    // What lies below the screen is laid out now (app/styles/base.css).
-    document.documentElement.dataset.hydrated = "";
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else pressed?.click();
   },

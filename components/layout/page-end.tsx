@@ -21,6 +21,8 @@ export function PageEnd() {
 /** Signals that the page is interactive; last in the body, so that all other effects have run. */
 function Hydrated() {
   useEffect(() => {
+    // What lies below the screen is laid out now (app/styles/base.css).
+    document.documentElement.dataset.hydrated = "";
     window.dispatchEvent(new Event(HYDRATED));
     startWorker();
     // As long as the document.

@@ -198,10 +198,18 @@ function monthsText(months: readonly string[], t: BalanceTexts): string {
 }
 
 /** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
-function headline({ due, until, late, paid_until, next_due, next_open }: MyBalance, t: BalanceTexts): string {
+/** What is to pay next, and by when. */
+export function headline(
+  { due, until, late, paid_until, next_due, next_open, credit }: MyBalance,
+  t: BalanceTexts,
+): string {
   const amount = formatMoney(due);
+  // What is paid ahead pays the next month.
+  const left = toCents(next_open) - toCents(credit);
   if (due > 0 && until) return t(late ? "dueSince" : "dueBy", { amount, day: dayLabel(until) });
   if (due > 0) return t("confirming", { amount });
   if (paid_until) return t("paidUntil", { month: periodLabel(paid_until) });
-  return next_due ? t("dueBy", { amount: formatMoney(next_open), day: dayLabel(next_due) }) : t("nothing");
+  return next_due && left > 0
+    ? t("dueBy", { amount: formatMoney(fromCents(left)), day: dayLabel(next_due) })
+    : t("nothing");
 }

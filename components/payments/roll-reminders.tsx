@@ -77,7 +77,7 @@ export function RemindDialog({ period, rows, none, onClose }: RemindDialogProps)
     <Dialog open busy={isBusy} onClose={close} title={count > 0 ? title : nobody}>
       <div role="status" className={DIALOG_TEXT}>
         {!answer && before && <p>{before}</p>}
-        {reminded && nobody === "Nobody is reminded" && <p>{`${reminded}.`}</p>}
+        {reminded && (count > 0 || others.length > 0) && <p>{`${reminded}.`}</p>}
       </div>
       {whom.length + others.length > 0 && (
         <ul className="divide-line border-line mt-4 divide-y border-y">

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import type { Account } from "@/lib/payments/account-contract";
+import type { MyBalance } from "@/lib/payments/balance-contract";
+import { translationsOf } from "@/lib/translations";
+import { headline } from "./balance-card";
 import { monthsOf } from "./tenancy-rent-section";
 
 const bill = (period: string, apartment_no: string) => ({
@@ -61,4 +64,17 @@ it("shows every bill and every receipt at the months that it pays, before them w
     ["2026-10 4B", "both 600", "wrong 0"],
     ["2026-10 2A", "old home 690"],
   ]);
+});
+
+it("asks for the next month less what is paid ahead, and for nothing that is", () => {
+  const next = { due: 0, until: null, paid_until: null, next_due: "2026-12-05", next_open: 598 };
+  const said = (credit: number) =>
+    headline({ ...next, credit } as unknown as MyBalance, translationsOf("payments.balance"));
+  expect([0, 100.5, 598, 700].map(said)).toEqual([
+    "$598 due by Dec 5, 2026",
+    "$497.50 due by Dec 5, 2026",
+    said(598),
+    said(598),
+  ]);
+  expect(said(598)).not.toContain("$");
 });

@@ -9,7 +9,7 @@ const variants = cva("badge", {
       wait: "bg-lamp-tint text-lamp-ink",
       bad: "bg-danger-tint text-danger",
       plain: "bg-sunk text-ink-2",
-      role: "bg-ink text-surface before:hidden",
+      role: "bg-ink text-surface capitalize before:hidden",
     },
   },
   defaultVariants: { tone: "plain" },
@@ -20,5 +20,9 @@ interface BadgeProps extends VariantProps<typeof variants> {
 }
 
 export function Badge({ tone, children }: BadgeProps) {
-  return <span className={variants({ tone })}>{children}</span>;
+  return (
+    <span className={variants({ tone })}>
+      <span>{children}</span>
+    </span>
+  );
 }

@@ -12,7 +12,7 @@ export const SCREENS = catalogue({
       roomsAndSize: "Rooms and size",
       size: "{rooms, plural, one {# room} other {# rooms}} · {size, number} sq ft",
       freeFrom: "free from {day}",
-      illustration: "sample photo",
+      illustration: "illustrative photo",
       block: "Block {block}",
       floor: "Floor {floor, number}",
       status: "Status",
@@ -143,8 +143,7 @@ export const SCREENS = catalogue({
       send: "Send Request",
       sentTitle: "Your request is sent",
       stepAnswer: "The office reads it and answers, also on your profile.",
-      stepSign:
-        "If it accepts, you sign under My Agreement and bring the deposit: your profile then says how.",
+      stepSign: "If it accepts, you sign under My Agreement and pay the deposit: your profile then says how.",
       stepKeys: "You pay the first rent, and get the keys at the office.",
       see: "See Your Request",
     },

@@ -231,7 +231,7 @@ export const CONSENT = catalogue({
       "On the day of the month that you choose it takes one month's rent, the oldest that you owe, with the monthly charges that you agree to: a new or higher one only once you agree again.",
     limits:
       "We tell you the day and the amount before, and take no more; if the bank declines, we mail you and try again after two and after five days.",
-    stops: "You can switch it off or remove the card until 9 am on that day, Dhaka time.",
+    stops: "You can switch it off or remove the card until 9 am on the day it charges, Dhaka time.",
   },
   bn: {
     saves:
@@ -240,6 +240,6 @@ export const CONSENT = catalogue({
       "আপনার বেছে নেওয়া তারিখে এক মাসের ভাড়া নেওয়া হয়, সবচেয়ে পুরোনো বকেয়া মাসের, আর সঙ্গে আপনি যেসব মাসিক চার্জে রাজি হন: নতুন বা বাড়তি চার্জ নেওয়া হয় কেবল আবার রাজি হলে।",
     limits:
       "তারিখ ও পরিমাণ আগেই জানানো হয়, তার বেশি নেওয়া হয় না; ব্যাংক টাকা না দিলে ইমেইলে জানানো হয়, এবং দুই দিন ও পাঁচ দিন পর আবার চেষ্টা করা হয়।",
-    stops: "সেদিন ঢাকার সময় সকাল ৯টা পর্যন্ত স্বয়ংক্রিয় পরিশোধ বন্ধ করতে বা কার্ড মুছে ফেলতে পারেন।",
+    stops: "যেদিন টাকা নেওয়া হবে, সেদিন ঢাকার সময় সকাল ৯টা পর্যন্ত স্বয়ংক্রিয় পরিশোধ বন্ধ করতে বা কার্ড মুছে ফেলতে পারেন।",
   },
 });

@@ -186,7 +186,7 @@ export async function writeReminder(
       const [account] = await findAccounts({ user_id, apartment_no }, day, session);
       const open = new Set(account && linesToPay(account, until).map(({ period }) => period));
       if (!account || !row.periods.every((period) => open.has(period))) return "settled";
-      const bills = await findNewBills(account, row, session);
+      const bills = await findNewBills(account, row, reminder, session);
       await RentReminderModel.create([row], { session });
       if (actor) {
         const subject = apartmentSubject(agreement);
@@ -234,11 +234,12 @@ function rowOf(
  */
 async function findNewBills(
   account: Account,
-  { user_id, apartment_no, periods, at }: RentReminderDocument,
+  { user_id, apartment_no, at }: RentReminderDocument,
+  { months }: Pick<Reminder, "months">,
   session: ClientSession,
 ): Promise<Map<string, MailedBill>> {
   const bills = new Map<string, MailedBill>();
-  for (const period of periods) {
+  for (const { period, cents } of months) {
     if (period < periodOf(at)) {
       const lines = account.lines.filter((line) => line.period === period && line.open > 0);
       const rowsIn: MailedBill["rowsIn"] = (language) =>
@@ -246,7 +247,9 @@ async function findNewBills(
           words: formatsIn(language).charge(label),
           amount: fromCents(open),
         }));
-      if (lines.some(({ kind }) => kind !== "rent")) bills.set(period, { rowsIn, paidCents: 0 });
+      // Not where autopay takes a part of it.
+      const isAll = sumOpen(lines) === cents;
+      if (isAll && lines.some(({ kind }) => kind !== "rent")) bills.set(period, { rowsIn, paidCents: 0 });
       continue;
     }
     if (await RentReminderModel.exists({ user_id, apartment_no, periods: period }).session(session)) continue;

@@ -378,6 +378,17 @@ describe("a tenant with autopay", () => {
     ]);
     await sendDueReminders(DUE);
     expect(await RentReminderModel.find().lean()).toMatchObject([{ email: one.email, cents: 2_450 }]);
+    // Of the month past too: the mail does not ask for the rent that the card is about to pay.
+    const written = vi.spyOn(MailModel, "updateOne");
+    await sendDueReminders(new Date("2026-12-03T04:00:00Z"));
+    const [filter, update] = written.mock.lastCall as unknown as [
+      { cause: string },
+      { $setOnInsert: { sealed: Buffer } },
+    ];
+    written.mockRestore();
+    const { text } = openBody(filter.cause, update.$setOnInsert.sealed);
+    expect(text).toContain("November 2026: $24.50, due on ");
+    expect(text).not.toContain("Rent: $650");
     await expectInvariants();
   });
 });

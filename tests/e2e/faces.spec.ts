@@ -204,7 +204,7 @@ test("figures of the admin: loading, error, retry and zero states", async ({ bro
   await retry.click();
   await expect(page.locator("[data-figures] dd:first-of-type")).toHaveText(["0", "0%", "0%", "0", "0"]);
   await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByText(/^\d+ of the \d+ who owe \w+ have paid$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ asked for \w+ have paid$/)).toBeVisible();
   await closeContext(page.context());
 });
 

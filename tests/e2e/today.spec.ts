@@ -122,7 +122,7 @@ for (const [width, lane] of IN_LANES)
     await expectToast(page, "Accepted the Request!");
     const outcome = page.getByRole("status").filter({ hasText: `${name} rents ${apartment_no} from ` });
     await expect(vacant).toHaveCount(0);
-    await expect(outcome).toContainText("Next they sign the agreement and bring the deposit of $");
+    await expect(outcome).toContainText("Next they sign the agreement and pay the deposit of $");
     await expectNoFindings(page, "what was decided");
     await outcome.getByRole("link", { name: "See the Agreement" }).click();
 

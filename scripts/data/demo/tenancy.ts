@@ -2,7 +2,6 @@ import {
   addDays,
   addMonths,
   differenceInCalendarDays,
-  endOfMonth,
   format,
   startOfMonth,
   subDays,
@@ -15,7 +14,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { rentLine } from "@/lib/payments/names";
 import { referenceOf, storedBalance } from "@/lib/payments/rules";
 import { foldText } from "@/lib/platform/contracts/typed-text";
-import { endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
+import { dayAfter, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
 import { monthOf } from "@/lib/platform/format/periods";
 import {
@@ -111,7 +110,7 @@ export async function moveIn(
     accept_date,
     accepted_by: adminId,
     first_day: towerDay(accept_date),
-    ...(tenancy.isLeaving && { last_day: towerDay(endOfMonth(addMonths(now, 1))) }),
+    ...(tenancy.isLeaving && { last_day: lastDayOf(addMonths(now, 1)) }),
     deposit_cents: apartment.rent_cents * BUILDING_DEFAULTS.deposit_months,
     // As of who lived here before charges were billed: nothing is asked beside the rent, and nothing else is printed.
     service_charge_cents: 0,
@@ -212,6 +211,9 @@ export async function moveOut(
   await UserModel.updateOne({ _id: tenant.id }, { $set: { role: "user", apartment_id: null } });
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "available" } });
 }
+
+/** Not `endOfMonth`, which is the next day in Dhaka already. */
+const lastDayOf = (month: Date) => dayAfter(towerDay(startOfMonth(addMonths(month, 1))), -1);
 
 /** Returns an id that looks like a provider's and is the same in every demo. */
 const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 24);
