@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
-import { type Account, linesToPay } from "@/lib/payments/derive-account";
+import { type Account, linesToPay, sumOpen } from "@/lib/payments/derive-account";
 import { keyOf } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { billRowsOf, findReadings } from "@/lib/payments/make-papers";
