@@ -170,8 +170,10 @@ function Fact({ id, label, value }: FactProps) {
   );
 }
 
+const NO_MONTH = "Please choose a month.";
+
 /** The form of a payment (docs/product.md 5.4): only the month is entered. */
-const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
+const monthForm = z.strictObject({ period: z.string().min(1, NO_MONTH) });
 
 /** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
 function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {

@@ -80,6 +80,7 @@ export const FORM_REFUSALS: Refusals = {
   "Please write your question.": "আপনার প্রশ্ন লিখুন।",
   "Please write your question, or choose a day for a visit.": "আপনার প্রশ্ন লিখুন, বা ফ্ল্যাট দেখার দিন বেছে নিন।",
   "Please choose a day.": "একটি দিন বেছে নিন।",
+  "Please choose a month.": "একটি মাস বেছে নিন।",
   "Please choose morning, afternoon or evening.": "সকাল, দুপুর বা সন্ধ্যা বেছে নিন।",
   "The office is closed on this day.": "এই দিনে অফিস বন্ধ।",
 
