@@ -59,6 +59,9 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   const dialog = office.getByRole("dialog", { name: title });
   await expect(dialog.getByLabel("Status")).toBeFocused();
   await expect(dialog.getByLabel("Status")).toHaveValue("planned");
+  // Urgent: today, unless the office says otherwise.
+  await expect(dialog.getByLabel("Day")).toHaveValue(towerDay(new Date()));
+  await dialog.getByLabel("Day").fill("");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(dialog.getByText("Please choose a day.")).toBeVisible();
   await dialog.getByLabel("Day").fill(day);
