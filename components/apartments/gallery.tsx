@@ -30,9 +30,9 @@ const PLACES: Readonly<Record<number, readonly string[]>> = {
 const SIZES = {
   alone: "(min-width: 1440px) 1312px, 94vw",
   half: "(min-width: 1024px) 47vw, 94vw",
-  first: "(min-width: 1440px) 872px, (min-width: 1024px) 62vw, 94vw",
+  first: "(min-width: 1440px) 872px, (min-width: 1024px) 62vw, 88vw",
   other: "(min-width: 1024px) 30vw, 31vw",
-  ofThree: "(min-width: 1024px) 30vw, 47vw",
+  ofThree: "(min-width: 1024px) 30vw, 44vw",
 };
 
 function sizesOf(index: number, shown: number): string {

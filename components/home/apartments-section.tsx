@@ -83,7 +83,7 @@ function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
           {...picture}
           width={1440}
           height={960}
-          sizes="(min-width: 1024px) 32vw, (min-width: 768px) 62vw, 94vw"
+          sizes="(min-width: 1024px) 32vw, (min-width: 768px) 62vw, 88vw"
           position="48% 40%"
         />
       ) : (
