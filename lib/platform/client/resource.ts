@@ -105,7 +105,8 @@ export function useCount(
 ): number {
   const { cache, mutate } = useSWRConfig();
   const known = cache.get(unstable_serialize(key))?.data as number | undefined;
-  const { data } = useSWR(first === undefined ? null : key, read, {
+  // Without the server's count it shows what another place of the screen has counted, and fetches nothing.
+  const { data } = useSWR(key, first === undefined ? null : read, {
     ...readDefaults,
     fallbackData: first,
     revalidateIfStale: known !== undefined && known !== first,
