@@ -13,7 +13,7 @@ import {
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { fromCents, toCents } from "@/lib/platform/format/money";
+import { sumOf } from "@/lib/platform/format/money";
 import { isAvailable } from "./labels";
 
 /** The building's terms that apply to every home. */
@@ -67,7 +67,12 @@ function lettingOf(apartment: Apartment, terms: Terms, t: Texts) {
   return [
     ...(deposit_months > 0 ? [[t("deposit"), formatMoney(rent * deposit_months)] as const] : []),
     ...(service.length > 0
-      ? [[t("serviceCharge"), t("perMonth", { amount: formatMoney(sumOf(service)) })] as const]
+      ? [
+          [
+            t("serviceCharge"),
+            t("perMonth", { amount: formatMoney(sumOf(service.map(({ amount }) => amount))) }),
+          ] as const,
+        ]
       : []),
     ...(others.length > 0 ? [[t("monthlyCharges"), chargesLabel(others)] as const] : []),
     ...(from ? [[t("freeFrom"), from] as const] : []),
@@ -75,15 +80,12 @@ function lettingOf(apartment: Apartment, terms: Terms, t: Texts) {
   ];
 }
 
-const sumOf = (charges: readonly { readonly amount: number }[]) =>
-  fromCents(charges.reduce((sum, { amount }) => sum + toCents(amount), 0));
-
 /** What a home costs each month with what is asked beside the rent; null if nothing is. */
 export function useMonthlyTotal(apartment: Apartment, terms: Pick<Terms, "monthly_charges">): string | null {
   const t = useTranslations("apartments.facts");
   const charges = agreedCharges(terms, apartment);
   if (charges.length === 0) return null;
-  return t("inAll", { amount: formatMoney(sumOf([{ amount: apartment.rent }, ...charges])) });
+  return t("inAll", { amount: formatMoney(sumOf([apartment.rent, ...charges.map(({ amount }) => amount)])) });
 }
 
 /** The owner's first free day; once it has come, "Now" for an available home, and null for one that is let. */

@@ -14,7 +14,6 @@ import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import { useMyAgreement } from "@/lib/agreements/client";
 import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance, readStatement } from "@/lib/payments/client";
 import type { Payment } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS } from "@/lib/payments/names";
@@ -71,20 +70,14 @@ function Shown({ payment }: { payment: Payment }) {
   );
 }
 
-/**
- * Empty while the signature or the deposit comes before another month. Reserves one line from the start, so that nothing moves
- * when the text arrives.
- */
+/** Reserves one line from the start, so that nothing moves when the text arrives. */
 function NextMonth() {
   const [t, names] = [useTranslations("payments.history"), useTranslations("payments.names")];
   const { data: balance } = useMyBalance();
-  const { data: agreement } = useMyAgreement();
   const { next, next_due: due } = balance ?? {};
   const message =
     next && due ? t("next", { month: periodLabel(next), day: dayLabel(due) }) : names("allPaid");
-  const step = agreement?.thread?.next?.kind;
-  const hasRead = balance && agreement !== undefined;
-  return <p className="text-ink-2 min-h-lh">{hasRead && step !== "sign" && step !== "deposit" && message}</p>;
+  return <p className="text-ink-2 min-h-lh">{balance && message}</p>;
 }
 
 /** If a transaction id needs two lines, breaks it in the middle. */
