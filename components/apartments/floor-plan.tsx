@@ -1,8 +1,7 @@
 import { Maximize2 } from "lucide-react";
 import { useTranslations } from "#translations";
 import { Picture } from "@/components/ui/picture";
-import type { Apartment } from "@/lib/apartments/contract";
-import { isUploaded } from "@/lib/apartments/names";
+import { type Apartment, isUploaded } from "@/lib/apartments/contract";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { mediaUrl } from "@/lib/platform/images/image-loader";
 import { FLOOR_PLANS, type FloorPlanDrawing } from "./floor-plans";

@@ -1,6 +1,6 @@
 import type { useTranslations } from "#translations";
 import type { Apartment } from "@/lib/apartments/contract";
-import { plainAlt } from "@/lib/apartments/names";
+import { plainAlt } from "@/lib/apartments/photos-contract";
 
 export interface GalleryPhoto {
   src: string;

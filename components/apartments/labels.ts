@@ -1,6 +1,5 @@
 import type { useTranslations } from "#translations";
-import type { Apartment } from "@/lib/apartments/contract";
-import { isUploaded } from "@/lib/apartments/names";
+import { type Apartment, isUploaded } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type Language, LOCALES } from "@/lib/platform/contracts/language";
 import { mediaUrl, pictureUrl } from "@/lib/platform/images/image-loader";

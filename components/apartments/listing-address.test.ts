@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { APARTMENT_SORTS, listApartments } from "@/lib/apartments/contract";
 import {
   countFilters,
   isBadRange,
   isUnderstood,
   listingPath,
+  ORDERS,
   readListing,
   searchOf,
   withoutFaults,
@@ -22,8 +24,10 @@ describe("isBadRange", () => {
     ["1e3", "4000", true],
     ["four", "900", true],
     ["12345678", "", true],
-  ])("for %s to %s returns %s", (minimum, maximum, expected) => {
+  ])("for %s to %s returns %s, as the call does", (minimum, maximum, expected) => {
     expect(isBadRange(minimum, maximum)).toBe(expected);
+    const call = { ...(minimum && { minimum }), ...(maximum && { maximum }) };
+    expect(listApartments.query.safeParse(call).success).toBe(!expected);
   });
 });
 
@@ -67,6 +71,10 @@ describe("the listing query", () => {
 
   it("omits the default sort when it is given explicitly", () => {
     expect(listingPath(readListing({ sort: "floor" }))).toBe("/apartments");
+  });
+
+  it("offers each order of the call", () => {
+    expect(ORDERS.map((order) => order || "floor")).toEqual(APARTMENT_SORTS);
   });
 
   it.each([

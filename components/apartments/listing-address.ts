@@ -1,4 +1,4 @@
-import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/names";
+import type { ApartmentSort } from "@/lib/apartments/contract";
 
 /** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {
@@ -20,11 +20,20 @@ export type ListingEntries = Omit<Listing, "hasBadRange" | "faults">;
 
 export const ROOMS = ["1", "2", "3", "4"] as const;
 
+/** Empty: by floor, then block. */
+export const ORDERS = ["", "rent", "-rent", "size", "-size"] as const satisfies readonly (
+  | ApartmentSort
+  | ""
+)[];
+
+/** A rent in dollars, as the call takes it, whose contract this page does not load. */
+const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
+
 type Parameters = Record<string, string | string[] | undefined>;
 
 /** Returns whether a range is none: both ends are in dollars and the first is not above the second (docs/product.md 2.7). */
 export function isBadRange(minimum: string, maximum: string): boolean {
-  const isDollars = (value: string) => value === "" || RENT_PATTERN.test(value);
+  const isDollars = (value: string) => value === "" || DOLLARS.test(value);
   if (!isDollars(minimum) || !isDollars(maximum)) return true;
   return minimum !== "" && maximum !== "" && Number(minimum) > Number(maximum);
 }
@@ -48,7 +57,7 @@ export function readListing(parameters: Parameters): Listing {
     rooms: rooms ?? "",
     available: available ?? "",
     // The default order given explicitly is the same page.
-    sort: sort === undefined || sort === APARTMENT_SORTS[0] ? "" : sort,
+    sort: sort === undefined || sort === "floor" ? "" : sort,
     page: page !== undefined && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
   });
 }
@@ -60,7 +69,7 @@ function listingOf(said: ListingEntries): Listing {
     faults: {
       rooms: isFault(said.rooms, ROOMS),
       available: isFault(said.available, ["true"]),
-      sort: isFault(said.sort, APARTMENT_SORTS),
+      sort: isFault(said.sort, ORDERS),
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   isUnderstood,
   type Listing,
   listingPath,
+  ORDERS,
   ROOMS,
   type ListingEntries,
   withoutFaults,
@@ -102,8 +103,6 @@ function Choices({ name, label, error, children }: ChoicesProps) {
     </div>
   );
 }
-
-const ORDERS = ["", "rent", "-rent", "size", "-size"] as const;
 
 const ORDER =
   "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 min-w-11 items-center underline-offset-7 hover:underline aria-current:underline aria-current:decoration-2";

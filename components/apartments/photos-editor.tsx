@@ -7,7 +7,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { toastError } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import type { useApartmentPictures } from "@/lib/apartments/client";
-import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/names";
+import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/photos-contract";
 import { useUploads } from "@/lib/platform/client/uploads";
 import { WENT_WRONG } from "@/lib/platform/contracts/language";
 import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-card";

@@ -11,7 +11,7 @@ import { as, loadApi, type CallInput } from "@/tests/support/api-routes";
 import { formOf } from "@/tests/support/call-inputs";
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { MOST_PHOTOS } from "./names";
+import { MOST_PHOTOS } from "./photos-contract";
 
 connectTestDatabase();
 

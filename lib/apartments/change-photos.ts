@@ -11,9 +11,8 @@ import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
-import { defaultPictures, moveItem, NO_APARTMENT } from "./contract";
-import { MOST_PHOTOS, isUploaded } from "./names";
-import type { changeApartmentPhoto, apartmentPhotoForm } from "./photos-contract";
+import { defaultPictures, isUploaded, moveItem, NO_APARTMENT } from "./contract";
+import { type apartmentPhotoForm, type changeApartmentPhoto, MOST_PHOTOS } from "./photos-contract";
 
 const NO_PHOTO = "There is no such photo.";
 

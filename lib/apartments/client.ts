@@ -22,15 +22,15 @@ import type {
   updateApartment,
   ApartmentState,
 } from "./managed-contract";
-import { plainAlt } from "./names";
-import type {
-  addApartmentPhoto,
-  changeApartmentPhoto,
-  deleteApartmentPhoto,
-  deleteFloorPlan,
-  deletePanorama,
-  putFloorPlan,
-  putPanorama,
+import {
+  type addApartmentPhoto,
+  type changeApartmentPhoto,
+  type deleteApartmentPhoto,
+  type deleteFloorPlan,
+  type deletePanorama,
+  plainAlt,
+  type putFloorPlan,
+  type putPanorama,
 } from "./photos-contract";
 
 const LIST = "GET /managed-apartments";

@@ -3,7 +3,6 @@ import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "@/lib/pl
 import { NO_NUMBER } from "@/lib/platform/contracts/messages";
 import { plainDigits, withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
-import { APARTMENT_SORTS, isUploaded, RENT_PATTERN } from "./names";
 
 export const NO_APARTMENT = "No Such Apartment!";
 
@@ -46,6 +45,11 @@ export const EXAMPLE_APARTMENT = {
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
 
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** The sort orders of apartments, the default first. */
+export const APARTMENT_SORTS = ["floor", "rent", "-rent", "size", "-size"] as const;
+
+export type ApartmentSort = (typeof APARTMENT_SORTS)[number];
 
 /** The most rooms of an apartment. */
 export const MOST_ROOMS = 20;
@@ -115,7 +119,7 @@ export type ListedApartment = z.infer<typeof listedApartment>;
 const dollarsQuery = z
   .string()
   .overwrite(withPlainDigits)
-  .regex(RENT_PATTERN, NO_NUMBER)
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, NO_NUMBER)
   .transform(Number)
   .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });
 
@@ -278,6 +282,9 @@ export function defaultPictures(home: Place & { rooms: number; area_sqft: number
     panorama: PANORAMAS[turn] ?? PANORAMAS[0],
   };
 }
+
+/** Returns whether a floor plan or panorama is uploaded; else it is the name of a default drawing below /media. */
+export const isUploaded = (drawing: string): boolean => /^(?:\/|https:)/.test(drawing);
 
 /** The rooms and square feet of the homes that the default plans draw. */
 const DRAWN: Readonly<Record<string, readonly [rooms: number, size: number]>> = {

@@ -10,7 +10,12 @@ import {
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { apartmentNo } from "./contract";
-import { MOST_PHOTOS } from "./names";
+
+/** The most photos of one apartment. */
+export const MOST_PHOTOS = 30;
+
+/** The default alternative text; the editor asks for a better one. */
+export const plainAlt = (apartmentNo: string): string => `Photo of apartment ${apartmentNo}`;
 
 /** The most characters of an alternative text. */
 const MOST_ALT = 150;

@@ -4,7 +4,7 @@ import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { ApartmentModel } from "@/models/apartment";
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { APARTMENT_SORTS } from "./names";
+import { APARTMENT_SORTS } from "./contract";
 import { findApartmentByNo, listApartments, listBesideTower, listTower, measureTower } from "./queries";
 import { pickPage } from "./rules";
 

@@ -7,9 +7,8 @@ import { notFound } from "@/lib/platform/errors";
 import { dayAfter } from "@/lib/platform/format/dates";
 import { fromCents, toCents } from "@/lib/platform/format/money";
 import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
-import { type Apartment, type ListedApartment, NO_APARTMENT } from "./contract";
+import { type Apartment, type ApartmentSort, type ListedApartment, NO_APARTMENT } from "./contract";
 import type { ManagedApartment, ApartmentState } from "./managed-contract";
-import type { ApartmentSort } from "./names";
 import { bookingStatus, type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
 
 /** The size of a photo that is not stored. */

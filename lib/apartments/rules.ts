@@ -1,6 +1,5 @@
 import { toCents } from "@/lib/platform/format/money";
-import type { Apartment, BookingStatus, Place } from "./contract";
-import type { ApartmentSort } from "./names";
+import type { Apartment, ApartmentSort, BookingStatus, Place } from "./contract";
 
 /** An interrupted accept releases its apartment after this time (docs/product.md 4.7). */
 export const HOLD_MINUTES = 10;
