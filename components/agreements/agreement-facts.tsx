@@ -1,11 +1,12 @@
 import { useTranslations } from "#translations";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { AgreementVersion, MyAgreement } from "@/lib/agreements/agreement-contract";
+import { readAgreementFile } from "@/lib/agreements/client";
 import type { Leaving } from "@/lib/leaving/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { DocumentButton } from "./document-button";
 
 /** `Signed by Nadia Rahman on Nov 23, 2026 at 4:05 PM.` */
 export function signatureLine(
@@ -14,6 +15,32 @@ export function signatureLine(
 ): string {
   if (!signed_at) return t("unsigned");
   return t("signedBy", { name: signed_name ?? "", date: towerDate(signed_at), time: towerTime(signed_at) });
+}
+
+interface DocumentButtonProps {
+  agreement: { readonly agreement_id: string; readonly apartment_no: string };
+  /** The newest version by default. */
+  version?: number;
+  /** Whether it is one of several in a list. */
+  isRow?: boolean;
+}
+
+/** Saves a version of an agreement as PDF. */
+export function DocumentButton({ agreement, version, isRow = false }: DocumentButtonProps) {
+  const t = useTranslations("agreements.document");
+  const { agreement_id, apartment_no } = agreement;
+  const which = version === undefined ? "" : `-version-${String(version)}`;
+  return (
+    <SaveFileButton
+      kind="pdf"
+      name={`agreement-${apartment_no}${which}.pdf`}
+      read={() => readAgreementFile(agreement_id, version)}
+      success={t("saved")}
+      {...(isRow && { size: "sm", "aria-label": t("versionFile", { version: version ?? 1 }) })}
+    >
+      {isRow ? t("file") : t("read")}
+    </SaveFileButton>
+  );
 }
 
 interface EarlierVersionsProps {

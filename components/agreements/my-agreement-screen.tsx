@@ -28,13 +28,13 @@ import type { Leaving } from "@/lib/leaving/contract";
 import { agreementLines, lineName, WRITER } from "@/lib/platform/format/agreement-lines";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import {
+  DocumentButton,
   type AgreementSectionProps,
   LeavingFacts,
   wholeMonthMessage,
   EarlierVersions,
   signatureLine,
 } from "./agreement-facts";
-import { DocumentButton } from "./document-button";
 import { LastDayDialog } from "./last-day-dialog";
 import { NextLink, TenancyCard } from "./tenancy-thread";
 

@@ -8,8 +8,8 @@ import { Term } from "@/components/ui/term-list";
 import type { AgreementRequest, RequestState } from "@/lib/agreements/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { useMemberPage } from "@/lib/users/client";
+import { DocumentButton } from "./agreement-facts";
 import { type Decision, PersonsWords } from "./decide-dialog";
-import { DocumentButton } from "./document-button";
 import { stateOf, TenancyRow } from "./tenancy-thread";
 
 interface RequestDetailsProps {

@@ -2,8 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "#translations";
-import { EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
-import { DocumentButton } from "@/components/agreements/document-button";
+import { DocumentButton, EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
 import { TenancyRow } from "@/components/agreements/tenancy-thread";
 import { ChargesFields } from "@/components/building/building-fields";
 import { DepositLink } from "@/components/deposits/deposit-figures";
