@@ -1,6 +1,5 @@
 "use client";
 
-import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "#translations";
@@ -15,11 +14,14 @@ import { toastSuccess } from "@/components/ui/toast";
 import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
 import {
+  answered,
+  type Attempt,
   type CardProviderConfig,
-  saveCard,
-  useProviderWords,
+  type TypedCard,
   useCardProvider,
-} from "@/lib/platform/checkout/card-provider";
+  useProviderWords,
+  wordsOf,
+} from "@/lib/payments/card-client";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { CallError } from "@/lib/platform/session/call-error";
@@ -128,11 +130,6 @@ function Actions({ isDisabled, isPaying }: { isDisabled: boolean; isPaying: bool
   );
 }
 
-interface Typed {
-  readonly stripe: Stripe;
-  readonly card: StripeCardElement;
-}
-
 /** Saves the card, one attempt at a time; if the response was lost, the server asks the provider. */
 function useSaving(holder: { email?: string; name: string }, consent: string) {
   const [t, ofCard] = [useTranslations("autopay.save"), useTranslations("checkout.card")];
@@ -142,7 +139,7 @@ function useSaving(holder: { email?: string; name: string }, consent: string) {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const attempt = async ({ stripe, card }: Typed): Promise<string | null> => {
+  const attempt = async ({ stripe, card }: TypedCard): Promise<string | null> => {
     try {
       const clientSecret = await beginSavingCard(consent);
       const refusal = await saveCard({
@@ -163,7 +160,7 @@ function useSaving(holder: { email?: string; name: string }, consent: string) {
       return failure.message;
     }
   };
-  const save = async (typed: Typed): Promise<void> => {
+  const save = async (typed: TypedCard): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -180,4 +177,16 @@ function useSaving(holder: { email?: string; name: string }, consent: string) {
     router.push(BACK);
   };
   return { isBusy, error, save };
+}
+
+/**
+ * Saves a card at the provider, with 3-D Secure if the bank requires it. Returns an error message, or null if the card
+ * is saved, or may be because the response was lost: the server then asks the provider.
+ */
+async function saveCard({ stripe, card, clientSecret, billing, ...texts }: Attempt): Promise<string | null> {
+  const payment_method = { card, billing_details: billing };
+  const saved = await answered(() => stripe.confirmCardSetup(clientSecret, { payment_method }));
+  // Another tab has saved it.
+  const isOver = saved?.error?.code === "setup_intent_unexpected_state";
+  return saved?.error && !isOver ? wordsOf(saved.error, texts) : null;
 }

@@ -1,17 +1,34 @@
 "use client";
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import type { StripeCardElementChangeEvent, StripeCardElementOptions } from "@stripe/stripe-js";
 import { RotateCw, Lock } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "#translations";
 import { onThemeChange } from "@/components/layout/theme";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button, Spinner } from "@/components/ui/button";
 import { cardClass, buttonClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { cardOptions, useProviderWords, type CardProvider } from "@/lib/platform/checkout/card-provider";
-import type { CallError } from "@/lib/platform/session/call-error";
+import {
+  type CardProvider,
+  type Charge,
+  chargeCard,
+  type Intent,
+  isTransient,
+  pause,
+  readCharge,
+  recordPaid,
+  type TypedCard,
+  useProviderWords,
+} from "@/lib/payments/card-client";
+import { shownEmail } from "@/lib/platform/contracts/contact";
+import { CallError } from "@/lib/platform/session/call-error";
+import {
+  forgetPaymentUnderWay,
+  type PaymentInfo,
+  savePaymentUnderWay,
+} from "@/lib/platform/session/held-payment";
 
 const FIELD =
   "rounded-ctl border-line-strong bg-surface flex min-h-14 flex-wrap items-center gap-3 border px-3.5 tabular-nums";
@@ -23,7 +40,7 @@ interface CardFormProps {
   isPaying: boolean;
   /** Why the last attempt failed, in the provider's words. */
   error: string | null;
-  onPay: (card: { stripe: Stripe; card: StripeCardElement }) => void;
+  onPay: (card: TypedCard) => void;
   /** What is rendered below the field. */
   actions: (state: { isDisabled: boolean; isPaying: boolean }) => ReactNode;
 }
@@ -94,6 +111,44 @@ function useCardOptions() {
     };
   }, []);
   return options;
+}
+
+/**
+ * Returns the styles of the card field, which the provider renders in an iframe without access to the page's style
+ * sheet.
+ */
+function cardOptions(): StripeCardElementOptions {
+  const color = tokenColors("--ink", "--ink-3", "--danger");
+  return {
+    hidePostalCode: true,
+    disableLink: true,
+    style: {
+      base: {
+        color: color["--ink"],
+        iconColor: color["--ink"],
+        fontFamily: "Inter, system-ui, sans-serif",
+        fontSize: "16px",
+        "::placeholder": { color: color["--ink-3"] },
+      },
+      invalid: { color: color["--danger"], iconColor: color["--danger"] },
+    },
+  };
+}
+
+/**
+ * Resolves tokens to colours in the current theme. Uses one probe per token: under reduced motion a colour change is a
+ * (short) transition, and a shared probe would keep returning its first colour.
+ */
+function tokenColors<Token extends string>(...tokens: Token[]): Record<Token, string> {
+  const resolved = tokens.map((token) => {
+    const probe = document.createElement("span");
+    probe.style.color = `var(${token})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return [token, color] as const;
+  });
+  return Object.fromEntries(resolved) as Record<Token, string>;
 }
 
 /** The provider's script is blocked or late: nothing is lost, and a retry may be enough. */
@@ -184,4 +239,134 @@ export function Confirming({ cause }: { cause: Cause }) {
       <p className="text-ink-2 mt-2.5">{t(`${cause}.text`)}</p>
     </section>
   );
+}
+
+/** `confirming`: the card may be charged; the screen polls until it knows. */
+type Phase = "idle" | "paying" | "confirming" | "paid";
+
+interface Events {
+  readonly onPaid: () => void;
+  /** The prepared payment was cancelled, by time, by another tab or by a change of its terms: a new one is needed. */
+  readonly onOutdated: () => void;
+}
+
+/** How long a charge may be pending after the connection broke; after that it never arrives. */
+const CHARGE_ARRIVES_WITHIN_MS = 20_000;
+
+type CardTexts = ReturnType<typeof useTranslations<"checkout.card">>;
+
+/** Charges the card, ensures that the payment is recorded, and never loses a pending charge. */
+export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {
+  const t = useTranslations("checkout.card");
+  const say = useProviderWords();
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [error, setError] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const isGone = useIsGone();
+
+  const stop = (message: string | null) => {
+    forgetPaymentUnderWay();
+    isBusy.current = false;
+    setPhase("idle");
+    setError(message);
+  };
+  const settle = async (transactionId: string, ask: () => Promise<Charge>) => {
+    const failure = await recordUntilKnown(transactionId, info, {
+      t,
+      isGone,
+      ask,
+      onWait: () => {
+        setPhase("confirming");
+      },
+    });
+    if (isGone()) return;
+    if (failure) {
+      stop(failure);
+      return;
+    }
+    setPhase("paid");
+    onPaid();
+  };
+  const pay = async ({ stripe, card }: TypedCard, intent: Intent) => {
+    const { clientSecret } = intent;
+    if (isBusy.current || clientSecret === null) return;
+    isBusy.current = true;
+    setPhase("paying");
+    setError(null);
+    savePaymentUnderWay({ email: info.email, period, transactionId: intent.transactionId });
+    const email = shownEmail(info.email);
+    const billing = { name: info.name || "anonymous", ...(email && { email }) };
+    const first = await chargeCard({ stripe, card, clientSecret, billing, busy: t("busy"), say });
+    const isOpen = first.state === "unknown" || first.state === "uncharged";
+    if (isOpen) setPhase("confirming");
+    const ask = () => readCharge(stripe, clientSecret, say);
+    const charge = isOpen ? await askUntilKnown(ask, isGone) : first;
+    if (isGone()) return;
+    // If this browser cannot reach the provider, the server asks it, by the payment's id.
+    if (charge.state === "charged" || charge.state === "unknown") return settle(intent.transactionId, ask);
+    if (charge.state === "outdated") onOutdated();
+    stop(wordsFor(charge, t));
+  };
+  return { phase, error, pay };
+}
+
+/** Whether the component is unmounted: nothing is requested or shown after that. */
+function useIsGone(): () => boolean {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => !isMounted.current;
+}
+
+async function askUntilKnown(ask: () => Promise<Charge>, isGone: () => boolean): Promise<Charge> {
+  const started = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    await pause(attempt);
+    const charge = await ask();
+    const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
+    const isOpen = charge.state === "unknown" || charge.state === "uncharged";
+    if (isGone() || !isOpen || isLate) return charge;
+  }
+}
+
+function wordsFor(charge: Charge, t: CardTexts): string {
+  if (charge.state === "refused") return charge.message;
+  return t(charge.state === "outdated" ? "outdated" : "notCharged");
+}
+
+/** Returns null once the payment is recorded, else why it cannot be. Waits for a pending charge. */
+async function recordUntilKnown(
+  transactionId: string,
+  info: PaymentInfo,
+  {
+    t,
+    isGone,
+    ask,
+    onWait,
+  }: { t: CardTexts; isGone: () => boolean; ask: () => Promise<Charge>; onWait: () => void },
+): Promise<string | null> {
+  const started = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const { status } = await recordPaid(transactionId, info);
+      if (status !== "open" && status !== "processing") return null;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // A charged card is not refused because its payment cannot be recorded now: the reconciler will.
+      const isFinal = error.code !== "payment_incomplete" && !isTransient(error);
+      if (isFinal && (await ask()).state !== "charged") return error.message;
+      const charge = error.code === "payment_incomplete" ? await ask() : null;
+      if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge, t);
+      // The server says that nothing was charged, and this browser cannot ask: the next click uses the same intent.
+      const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
+      if (charge?.state === "unknown" && isLate) return t("notCharged");
+    }
+    if (isGone()) return null;
+    onWait();
+    await pause(attempt);
+  }
 }

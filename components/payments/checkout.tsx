@@ -10,14 +10,18 @@ import { HINT, FormError, fieldAria, Input } from "@/components/ui/field";
 import { useForm } from "@/components/ui/use-form";
 import { useCouponChoice } from "@/lib/coupons/client";
 import { couponEntry } from "@/lib/coupons/contract";
-import { useCardPayment, startPayment, useIntent } from "@/lib/payments/card-client";
-import { type CardProviderConfig, useCardProvider } from "@/lib/platform/checkout/card-provider";
+import {
+  type CardProviderConfig,
+  startPayment,
+  useCardProvider,
+  useIntent,
+} from "@/lib/payments/card-client";
 import { formatExactly } from "@/lib/platform/contracts/currency";
 import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import { sumOf, differenceOf } from "@/lib/platform/format/money";
 import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
-import { CardForm, Confirming, IntentFailed, PayActions } from "./card-form";
+import { CardForm, Confirming, IntentFailed, PayActions, useCardPayment } from "./card-form";
 
 interface CheckoutProps {
   info: PaymentInfo;

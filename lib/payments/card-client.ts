@@ -1,102 +1,157 @@
 "use client";
 
-import type { Stripe, StripeCardElement, PaymentIntent, StripeError } from "@stripe/stripe-js";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import useSWR from "swr";
 import { useTranslations } from "#translations";
-import {
-  type Say,
-  type Attempt,
-  answered,
-  wordsOf,
-  useProviderWords,
-} from "@/lib/platform/checkout/card-provider";
-import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { pageLanguage } from "@/lib/platform/contracts/language";
 import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
 import {
   findPaymentUnderWay,
   forgetPaymentUnderWay,
   type PaymentInfo,
-  savePaymentUnderWay,
 } from "@/lib/platform/session/held-payment";
 import type { createPaymentIntent, recordPayment } from "./contract";
+import { causeOf } from "./names";
 
-/** `confirming`: the card may be charged; the screen polls until it knows. */
-type Phase = "idle" | "paying" | "confirming" | "paid";
+/** The card provider's configuration from the server. */
+export interface CardProviderConfig {
+  readonly publishableKey: string;
+  /** The card sandbox's script, loaded instead of the provider's. */
+  readonly scriptUrl: string | null;
+}
 
-interface Card {
+/** The release that this version of stripe-js requires. */
+export const STRIPE_SCRIPT = "https://js.stripe.com/endive/stripe.js";
+
+/** A script that has not loaded by then counts as blocked; the user can retry. */
+const PATIENCE_MS = 10_000;
+
+const OWN_SCRIPT = "data-card-provider";
+
+let attempts = 0;
+
+/**
+ * Loads the provider's script and initialises it with the key. Rejects if the script is blocked or late; each retry
+ * sends a new request. stripe-js alone would not: it waits for its script forever, and returns the same promise.
+ */
+export async function loadCardProvider({ publishableKey, scriptUrl }: CardProviderConfig): Promise<Stripe> {
+  if (!window.Stripe) await loadScript(scriptUrl ?? STRIPE_SCRIPT);
+  // Finds the script that is already loaded.
+  const stripe = window.Stripe ? await loadStripe(publishableKey) : null;
+  if (!stripe) throw new Error("The card provider's script cannot be used here.");
+  return stripe;
+}
+
+export interface CardProvider {
+  /** Undefined while it loads and after a failure. */
+  readonly stripe: Stripe | undefined;
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+}
+
+/** Loads the card provider's script; its states are loading, failed and ready. */
+export function useCardProvider(config: CardProviderConfig): CardProvider {
+  const { data, error, isValidating, mutate } = useSWR<Stripe, Error>(
+    ["card-provider", config.publishableKey, config.scriptUrl],
+    () => loadCardProvider(config),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      // Compares the provider's object by identity; a deep comparison would traverse all of it.
+      compare: Object.is,
+    },
+  );
+  return useMemo(
+    () => ({
+      stripe: data,
+      hasFailed: error !== undefined && !data,
+      isLoading: isValidating,
+      retry: () => void mutate(),
+    }),
+    [data, error, isValidating, mutate],
+  );
+}
+
+function loadScript(address: string): Promise<void> {
+  const script = document.createElement("script");
+  script.src = attemptAddress(address);
+  script.setAttribute(OWN_SCRIPT, "");
+  return new Promise((resolve, reject) => {
+    script.addEventListener("load", () => {
+      resolve();
+    });
+    script.addEventListener("error", () => {
+      reject(new Error("Couldn't load the card provider's script."));
+    });
+    setTimeout(() => {
+      reject(new Error("The card provider's script is late."));
+    }, PATIENCE_MS);
+    document.querySelector(`script[${OWN_SCRIPT}]`)?.remove();
+    document.head.append(script);
+  });
+}
+
+/**
+ * Makes each retry's URL unique: a browser reuses the request of an earlier element with the same URL, even if it
+ * hangs.
+ */
+function attemptAddress(address: string): string {
+  const url = new URL(address);
+  if (attempts > 0) url.searchParams.set("attempt", String(attempts + 1));
+  attempts += 1;
+  return url.href;
+}
+
+/** The card field, and the provider that charges or saves what is typed into it. */
+export interface TypedCard {
   readonly stripe: Stripe;
   readonly card: StripeCardElement;
 }
 
-interface Events {
-  readonly onPaid: () => void;
-  /** The prepared payment was cancelled, by time, by another tab or by a change of its terms: a new one is needed. */
-  readonly onOutdated: () => void;
+export interface Attempt extends TypedCard {
+  readonly clientSecret: string;
+  readonly billing: { readonly name: string; readonly email?: string };
+  /** What to say if the provider is busy. */
+  readonly busy: string;
+  /** Says its errors in the page's language, which the provider does not speak; absent in English. */
+  readonly say?: Say | undefined;
 }
 
-const LONGEST_WAIT_MS = 8_000;
+/** Says an error of the provider by its codes. */
+export type Say = (error: Pick<StripeError, "code" | "decline_code">) => string;
 
-/** How long a charge may be pending after the connection broke; after that it never arrives. */
-const CHARGE_ARRIVES_WITHIN_MS = 20_000;
+/** Returns how to say an error of the provider in the page's language; undefined in English, in which it says them itself. */
+export function useProviderWords(): Say | undefined {
+  const t = useTranslations("checkout.causes");
+  if (pageLanguage() === "en") return undefined;
+  return (error) => t(causeOf(error));
+}
 
-type CardTexts = ReturnType<typeof useTranslations<"checkout.card">>;
+/**
+ * Returns the result of a Stripe.js call, or null if it rejects or throws instead of returning an error: its frame is
+ * blocked or removed, or the call is what Stripe calls an integration error.
+ */
+export async function answered<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- for debugging: the user reads what it means for the payment
+    console.error("Stripe.js failed instead of answering.", error);
+    return null;
+  }
+}
 
-/** Charges the card, ensures that the payment is recorded, and never loses a pending charge. */
-export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {
-  const t = useTranslations("checkout.card");
-  const say = useProviderWords();
-  const [phase, setPhase] = useState<Phase>("idle");
-  const [error, setError] = useState<string | null>(null);
-  const isBusy = useRef(false);
-  const isGone = useIsGone();
-
-  const stop = (message: string | null) => {
-    forgetPaymentUnderWay();
-    isBusy.current = false;
-    setPhase("idle");
-    setError(message);
-  };
-  const settle = async (transactionId: string, ask: () => Promise<Charge>) => {
-    const failure = await recordUntilKnown(transactionId, info, {
-      t,
-      isGone,
-      ask,
-      onWait: () => {
-        setPhase("confirming");
-      },
-    });
-    if (isGone()) return;
-    if (failure) {
-      stop(failure);
-      return;
-    }
-    setPhase("paid");
-    onPaid();
-  };
-  const pay = async ({ stripe, card }: Card, intent: Intent) => {
-    const { clientSecret } = intent;
-    if (isBusy.current || clientSecret === null) return;
-    isBusy.current = true;
-    setPhase("paying");
-    setError(null);
-    savePaymentUnderWay({ email: info.email, period, transactionId: intent.transactionId });
-    const email = shownEmail(info.email);
-    const billing = { name: info.name || "anonymous", ...(email && { email }) };
-    const first = await chargeCard({ stripe, card, clientSecret, billing, busy: t("busy"), say });
-    const isOpen = first.state === "unknown" || first.state === "uncharged";
-    if (isOpen) setPhase("confirming");
-    const ask = () => readCharge(stripe, clientSecret, say);
-    const charge = isOpen ? await askUntilKnown(ask, isGone) : first;
-    if (isGone()) return;
-    // If this browser cannot reach the provider, the server asks it, by the payment's id.
-    if (charge.state === "charged" || charge.state === "unknown") return settle(intent.transactionId, ask);
-    if (charge.state === "outdated") onOutdated();
-    stop(wordsFor(charge, t));
-  };
-  return { phase, error, pay };
+/** Returns the provider's message, except for errors whose message is meant for programmers. */
+export function wordsOf(error: StripeError, { busy, say }: Pick<Attempt, "busy" | "say">): string {
+  if (error.code === "rate_limit" || error.type === "api_error") return busy;
+  return say?.(error) ?? error.message ?? busy;
 }
 
 /** The state of an attempt to charge the card. `unknown`: the provider could not be reached. */
@@ -155,68 +210,10 @@ function isRefusal(error: StripeError): boolean {
   return error.type === "invalid_request_error" && error.code !== "payment_intent_unexpected_state";
 }
 
-/** Whether the component is unmounted: nothing is requested or shown after that. */
-function useIsGone(): () => boolean {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return () => !isMounted.current;
-}
+const LONGEST_WAIT_MS = 8_000;
 
-async function askUntilKnown(ask: () => Promise<Charge>, isGone: () => boolean): Promise<Charge> {
-  const started = Date.now();
-  for (let attempt = 0; ; attempt++) {
-    await pause(attempt);
-    const charge = await ask();
-    const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
-    const isOpen = charge.state === "unknown" || charge.state === "uncharged";
-    if (isGone() || !isOpen || isLate) return charge;
-  }
-}
-
-function wordsFor(charge: Charge, t: CardTexts): string {
-  if (charge.state === "refused") return charge.message;
-  return t(charge.state === "outdated" ? "outdated" : "notCharged");
-}
-
-/** Returns null once the payment is recorded, else why it cannot be. Waits for a pending charge. */
-async function recordUntilKnown(
-  transactionId: string,
-  info: PaymentInfo,
-  {
-    t,
-    isGone,
-    ask,
-    onWait,
-  }: { t: CardTexts; isGone: () => boolean; ask: () => Promise<Charge>; onWait: () => void },
-): Promise<string | null> {
-  const started = Date.now();
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const { status } = await recordPaid(transactionId, info);
-      if (status !== "open" && status !== "processing") return null;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // A charged card is not refused because its payment cannot be recorded now: the reconciler will.
-      const isFinal = error.code !== "payment_incomplete" && !isTransient(error);
-      if (isFinal && (await ask()).state !== "charged") return error.message;
-      const charge = error.code === "payment_incomplete" ? await ask() : null;
-      if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge, t);
-      // The server says that nothing was charged, and this browser cannot ask: the next click uses the same intent.
-      const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
-      if (charge?.state === "unknown" && isLate) return t("notCharged");
-    }
-    if (isGone()) return null;
-    onWait();
-    await pause(attempt);
-  }
-}
-
-function pause(attempt: number): Promise<void> {
+/** Waits before the next attempt, longer each time. */
+export function pause(attempt: number): Promise<void> {
   const wait = Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS);
   return new Promise((resolve) => setTimeout(resolve, wait));
 }
@@ -233,10 +230,10 @@ const TRANSIENT_ERRORS = new Set([
 ]);
 
 /** Whether the same call may succeed a little later. */
-const isTransient = ({ code }: CallError) => TRANSIENT_ERRORS.has(code);
+export const isTransient = ({ code }: CallError) => TRANSIENT_ERRORS.has(code);
 
 /** The prepared payment: amounts in dollars; no client secret if a coupon covers everything. */
-type Intent = ResponseOf<typeof createPaymentIntent>;
+export type Intent = ResponseOf<typeof createPaymentIntent>;
 
 type Recorded = ResponseOf<typeof recordPayment>;
 
@@ -259,7 +256,7 @@ export function startPayment({ lines, rent, coupon, discount }: Order): Promise<
  * Records the payment once the provider confirms it. Idempotent: repeats return the same id. The fields besides the
  * transaction are not used: the server derives its own. Throws CallError.
  */
-function recordPaid(transactionId: string, info?: PaymentInfo): Promise<Recorded> {
+export function recordPaid(transactionId: string, info?: PaymentInfo): Promise<Recorded> {
   const told = info && {
     ...info,
     amount: info.rent,

@@ -30,7 +30,7 @@ const VERBS: ReadonlySet<string> = new Set(
 const NOUNS = readdirSync("lib").filter((name) => name !== "platform" && !name.includes("."));
 const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS];
 const PLATFORM = [
-  ...["contracts", "format", "session", "checkout", "client", "lists", "http", "api-docs", "auth", "db"],
+  ...["contracts", "format", "session", "client", "lists", "http", "api-docs", "auth", "db"],
   ...["mail", "push", "images", "cards", "page-cache", "service-worker", "workers"],
 ];
 /** Files directly in lib/platform, which nearly all of its rooms use. */

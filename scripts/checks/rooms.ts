@@ -10,7 +10,7 @@ const CLIENTS = "lib/<noun>/client.ts";
 const NOUNS = "lib/<noun>";
 
 const platform = (...rooms: readonly string[]) => rooms.map((room) => `lib/platform/${room}`);
-const BROWSER = platform("session", "checkout");
+const BROWSER = platform("session");
 
 /** From bottom to top; a room imports only from those before it. */
 const FLOORS: readonly string[] = [
@@ -39,7 +39,6 @@ const APART: Readonly<Record<string, readonly string[]>> = {
   [CLIENTS]: [...SERVER, ...platform("http", "request-context.ts")],
   "lib/platform/client": [...SERVER, ...platform("http", "request-context.ts")],
   "lib/platform/session": platform("env.ts"),
-  "lib/platform/checkout": platform("env.ts"),
   models: BROWSER,
   "lib/platform/db": BROWSER,
   "lib/platform/auth": BROWSER,

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import * as z from "zod";
 import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/names";
-import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
 import { currency } from "@/lib/platform/contracts/currency";
 import { cardsOf, env, takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
@@ -258,7 +257,7 @@ export function toProviderError(error: unknown): unknown {
 }
 
 /** Returns the card provider's settings for the browser. */
-export function cardProviderConfig(): CardProviderConfig {
+export function cardProviderConfig() {
   requireCards();
   const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
   return {
