@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PATCH, POST } from "@/app/api/language/route";
+import { GET as settleRole } from "@/app/auth/role/route";
 import { hashPassword } from "@/lib/platform/auth/password-hash";
 import { createIndexes } from "@/lib/platform/db/indexes";
-import { settleRole } from "@/lib/platform/http/settle-role";
 import { findLanguage } from "@/lib/platform/mail/templates";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "../support/actors";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { GET as settleRole } from "@/app/auth/role/route";
 import { createIndexes } from "@/lib/platform/db/indexes";
-import { settleRole } from "@/lib/platform/http/settle-role";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { settleRole } from "@/lib/platform/http/settle-role";
+import { cookieName, readSessionCookie, writeSessionCookie } from "@/lib/platform/auth/session-cookie";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { cookieName, readSessionCookie, writeSessionCookie } from "./session-cookie";
+import { GET } from "./route";
 
 connectTestDatabase();
 
@@ -14,7 +14,7 @@ async function open(person: TestActor, role: string, from: string, headers: Reco
   const cookie = await writeSessionCookie({ userId, sessionId, role, since });
   const address = `http://localhost:3000/auth/role?${new URLSearchParams({ from }).toString()}`;
   const request = new Request(address, { headers: { Cookie: `${cookieName()}=${cookie}`, ...headers } });
-  return settleRole(request);
+  return GET(request);
 }
 
 const newCookie = (response: Response) =>
