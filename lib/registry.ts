@@ -22,7 +22,6 @@ import * as memberNotes from "./member-notes/contract";
 import * as meters from "./meters/contract";
 import * as paymentReports from "./payment-reports/contract";
 import * as accounts from "./payments/account-contract";
-import * as balance from "./payments/balance-contract";
 import * as payments from "./payments/contract";
 import * as office from "./payments/office-contract";
 import * as receipts from "./payments/receipt-contract";
@@ -63,7 +62,7 @@ const NOUNS = {
   mails: [mails],
   memberNotes: [memberNotes],
   paymentReports: [paymentReports],
-  payments: [payments, accounts, balance, meters, receipts, office, bankStatement],
+  payments: [payments, accounts, meters, receipts, office, bankStatement],
   pushSubscriptions: [pushSubscriptions],
   registration: [registration],
   rentReminders: [rentReminders],

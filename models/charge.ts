@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { CHARGE_KINDS } from "@/lib/payments/account-contract";
+import { CHARGE_KINDS } from "@/lib/payments/office-contract";
 import { modelOf, type Stored } from "./stored";
 
 /** What a meter showed. */

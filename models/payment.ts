@@ -1,6 +1,7 @@
 import { Schema, type InferSchemaType } from "mongoose";
 import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/payments/contract";
 import { MONTHS } from "@/lib/payments/names";
+import { LINE_KINDS } from "@/lib/payments/office-contract";
 import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { RECORDED_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
@@ -64,7 +65,7 @@ const giveBack = Schema.create(
 const cover = Schema.create(
   {
     period: { type: String, required: true },
-    kind: { type: String, required: true },
+    kind: { type: String, enum: LINE_KINDS, required: true },
     label: { type: String, required: true },
     cents,
   },

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass, CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { FigureSkeleton } from "@/components/ui/skeletons";
-import type { MyBalance, MonthBalance } from "@/lib/payments/balance-contract";
+import type { MyBalance, MonthBalance } from "@/lib/payments/account-contract";
 import { useMyBalance } from "@/lib/payments/client";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { joinList } from "@/lib/platform/contracts/language";

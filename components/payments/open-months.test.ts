@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MonthBalance } from "@/lib/payments/balance-contract";
+import type { MonthBalance } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
 import { formerApartmentMessages, openHere } from "./balance-card";
 

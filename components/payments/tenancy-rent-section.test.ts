@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { Account } from "@/lib/payments/account-contract";
-import type { MyBalance } from "@/lib/payments/balance-contract";
+import type { Account, MyBalance } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
 import { headline } from "./balance-card";
 import { monthsOf } from "./tenancy-rent-section";

@@ -1,7 +1,7 @@
 import { monthlyCharge, typedCharges } from "@/lib/building/contract";
-import { billingPeriod } from "@/lib/payments/contract";
 import { MONEY_READ, ROLES, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   EXAMPLE_ID,
   line,
   modified,

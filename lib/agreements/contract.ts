@@ -4,6 +4,7 @@ import { monthlyCharge, phone } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   day,
   EXAMPLE_ID,
   ignored,
@@ -18,7 +19,7 @@ import {
   text,
   typedAmount,
 } from "@/lib/platform/contracts/fields";
-import { BAD_MONTH, NO_REASON } from "@/lib/platform/contracts/messages";
+import { NO_REASON } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 
 /** The states by which requests are filtered, for both sides: pending, and the decisions. */
@@ -287,10 +288,7 @@ export const declineRequests = endpoint({
 /** The terms that an admin may set when accepting (docs/product.md 5.10), with the first day and first period. */
 const agreedTerms = {
   first_day: day,
-  first_period: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
-    .meta({ example: "2026-12" }),
+  first_period: billingPeriod.meta({ example: "2026-12" }),
   deposit: typedAmount(
     0,
     1_000_000,

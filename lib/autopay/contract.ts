@@ -1,7 +1,6 @@
 import { MOST_CHARGES } from "@/lib/building/contract";
-import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
-import { day, instant, line } from "@/lib/platform/contracts/fields";
+import { billingPeriod, day, instant, line } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 const BAD_PAY_DAY = "Use a whole number from 1 to 28.";

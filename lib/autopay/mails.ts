@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
 import { SCREENS as CHECKOUT } from "@/lib/payments/checkout-messages";
 import type { Account } from "@/lib/payments/derive-account";
+import { aboutPayment } from "@/lib/payments/mails";
 import { causeOf } from "@/lib/payments/names";
-import { aboutPayment } from "@/lib/payments/queries";
 import type { DeclineCodes } from "@/lib/platform/cards/card-intent";
 import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";

@@ -1,6 +1,5 @@
-import { billingPeriod } from "@/lib/payments/contract";
 import { MONEY, endpoint } from "@/lib/platform/contracts/endpoint";
-import { dateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
+import { billingPeriod, dateOrder, MOST_BYTES } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 /**

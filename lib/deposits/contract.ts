@@ -1,6 +1,6 @@
-import { billingPeriod } from "@/lib/payments/contract";
 import { MONEY, MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   day,
   dollars,
   EXAMPLE_ID,

@@ -2,7 +2,7 @@ import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose
 import { NO_AGREEMENT } from "@/lib/agreements/agreement-contract";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { getBuilding } from "@/lib/building/queries";
-import type { MonthBalance } from "@/lib/payments/balance-contract";
+import type { MonthBalance } from "@/lib/payments/account-contract";
 import { type Account, openMonths } from "@/lib/payments/derive-account";
 import { agreementUnder, rentAt } from "@/lib/payments/derive-bills";
 import { findAccount, findAccounts } from "@/lib/payments/find-accounts";

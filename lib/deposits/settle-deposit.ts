@@ -120,7 +120,7 @@ async function pay(
   entry: DepositEntry,
   { actor, agreement, body, now }: Settlement,
   session: ClientSession,
-): Promise<string | null> {
+): Promise<PaymentDocument | null> {
   const { lines = [] } = body;
   const account = await findAccount(agreement, now, session);
   const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];

@@ -1,7 +1,7 @@
 import { apartmentNo } from "@/lib/apartments/contract";
-import { billingPeriod } from "@/lib/payments/contract";
 import { MONEY, MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   day,
   EXAMPLE_ID,
   imageForm,

@@ -1,7 +1,7 @@
 import { rentFields, chargesForm } from "@/lib/agreements/agreement-contract";
-import { billingPeriod } from "@/lib/payments/contract";
 import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   day,
   deleted,
   EXAMPLE_ID,

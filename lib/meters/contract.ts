@@ -1,8 +1,7 @@
 import { apartmentNo } from "@/lib/apartments/contract";
-import { billingPeriod } from "@/lib/payments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { METERS, OFFICE, endpoint } from "@/lib/platform/contracts/endpoint";
-import { line, orEmpty, text } from "@/lib/platform/contracts/fields";
+import { billingPeriod, line, orEmpty, text } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 /** A meter's figure, and what a unit costs in dollars. */

@@ -1,9 +1,9 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { readBuilding } from "@/lib/building/queries";
-import type { postCharge as chargeEndpoint } from "@/lib/payments/account-contract";
 import { dueDayOf, listAgreements } from "@/lib/payments/derive-bills";
 import { getTenancy } from "@/lib/payments/find-accounts";
+import type { postCharge as chargeEndpoint } from "@/lib/payments/office-contract";
 import { findReversals } from "@/lib/payments/write-charge";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import {

@@ -1,5 +1,5 @@
-import { needsReference, RECORDING_ERRORS } from "@/lib/payments/account-contract";
 import { NO_REFERENCE, REASON_MISSING } from "@/lib/payments/names";
+import { needsReference, RECORDING_ERRORS } from "@/lib/payments/office-contract";
 import { MONEY, MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,

@@ -1,35 +1,12 @@
 import { apartmentNo } from "@/lib/apartments/contract";
-import { MONTHLY_KINDS } from "@/lib/building/contract";
 import { CURRENCIES } from "@/lib/platform/contracts/currency";
-import { METERS, MONEY, MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
-import {
-  day,
-  email,
-  EXAMPLE_ID,
-  inserted,
-  line,
-  modified,
-  objectId,
-  text,
-  typedAmount,
-  noAmount,
-} from "@/lib/platform/contracts/fields";
+import { MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
+import { billingPeriod, day, EXAMPLE_ID, objectId } from "@/lib/platform/contracts/fields";
 import { PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { billingPeriod, month, PAYMENT_STATUSES, settles } from "./contract";
-import { NO_REFERENCE, REASON_MISSING } from "./names";
-
-/** What no agreement can know; the last two lower what is owed. */
-export const CHARGE_KINDS = ["meter", "arrears", "fee", "other", "credit", "waiver"] as const;
-
-export type ChargeKind = (typeof CHARGE_KINDS)[number];
-
-/** Whether a kind lowers what is owed. */
-export const lowers = (kind: ChargeKind) => kind === "credit" || kind === "waiver";
-
-export const LINE_KINDS = ["rent", ...MONTHLY_KINDS, ...CHARGE_KINDS] as const;
-
-export type LineKind = (typeof LINE_KINDS)[number];
+import { month, PAYMENT_STATUSES, settles } from "./contract";
+import { BAD_YEAR } from "./names";
+import { covers, LINE_KINDS } from "./office-contract";
 
 /** A line of a bill; dollars. A credit and a waiver have a negative amount. */
 const accountLine = z
@@ -55,7 +32,7 @@ const accountMonth = z
   })
   .meta({ id: "AccountMonth" });
 
-export const accountReceipt = z
+const accountReceipt = z
   .object({
     id: objectId,
     number: z.string(),
@@ -68,7 +45,7 @@ export const accountReceipt = z
     kept: z.number(),
     on: day,
     method: z.enum(PAYMENT_METHODS),
-    covers: z.array(z.object({ period: billingPeriod, kind: z.enum(LINE_KINDS), amount: z.number() })),
+    covers,
     settles,
   })
   .meta({ id: "AccountReceipt" });
@@ -164,122 +141,6 @@ export const getBillFile = endpoint({
   example: { params: { period: "2026-11" }, query: { user_id: EXAMPLE_ID, apartment_no: "5B" } },
 });
 
-const amount = typedAmount(0.01, 1_000_000, noAmount);
-
-const unit = z.number().min(0).max(1_000_000);
-
-/** A tenant by email or by id, and their apartment if they have had more than one. */
-export const tenant = {
-  email: email.optional(),
-  user_id: objectId.optional(),
-  apartment_no: apartmentNo.optional(),
-};
-
-/** A tenant is named by one of the two. */
-export const namesTenant = (
-  { email: address, user_id }: { readonly email?: string | undefined; readonly user_id?: string | undefined },
-  context: z.RefinementCtx,
-): void => {
-  if ((address === undefined) === (user_id === undefined))
-    context.addIssue({ code: "custom", path: ["email"], message: "Name the tenant by email or user_id." });
-};
-
-/** All but cash has a reference. */
-export function needsReference(
-  { method, reference }: { readonly method: string; readonly reference: string },
-  context: z.RefinementCtx,
-): void {
-  if (method !== "cash" && !reference)
-    context.addIssue({ code: "custom", path: ["reference"], message: NO_REFERENCE });
-}
-
-/** Why money received without a card is not recorded. */
-export const RECORDING_ERRORS = [
-  ...(["not_found", "conflict", "month_already_paid"] as const),
-  ...(["payment_incomplete", "payment_mismatch", "provider_unavailable"] as const),
-] as const;
-
-/** The form of a charge. */
-export const chargeForm = z.strictObject({
-  period: billingPeriod,
-  kind: z.enum(CHARGE_KINDS),
-  label: line(80, "Please say what it is for."),
-  /** In dollars, above zero; of a credit and a waiver what is taken off. */
-  amount,
-});
-
-/** POST /charges: adds a line to a bill that no agreement can know. */
-export const postCharge = endpoint({
-  method: "POST",
-  path: "/charges",
-  summary: "Add a line to a tenant's bill: a meter, arrears, a fee, or a credit or waiver",
-  allow: METERS,
-  body: z
-    .strictObject({
-      ...tenant,
-      ...chargeForm.shape,
-      /** By default the building's due day of the month. */
-      due_on: day.optional(),
-      reading: z
-        .strictObject({
-          utility: line(40, "Please name the meter."),
-          previous: unit,
-          current: unit,
-          rate: unit,
-        })
-        .refine(({ previous, current }) => current >= previous, "The meter shows less than before.")
-        .optional(),
-    })
-    .superRefine(namesTenant),
-  response: inserted,
-  errors: ["not_found", "conflict"],
-  limit: "money",
-  example: {
-    body: {
-      email: "member@nibash.test",
-      period: "2026-11",
-      kind: "meter",
-      label: "Electricity",
-      amount: 24.5,
-      reading: { utility: "electricity", previous: 1_200, current: 1_445, rate: 0.1 },
-    },
-    response: { insertedId: EXAMPLE_ID },
-  },
-});
-
-/** POST /charges/{id}/reverse: takes a wrong line off its bill. */
-export const reverseCharge = endpoint({
-  method: "POST",
-  path: "/charges/{id}/reverse",
-  summary: "Take a wrong line off its bill",
-  allow: MONEY,
-  params: z.strictObject({ id: objectId }),
-  body: z.strictObject({ reason: text(500, REASON_MISSING) }),
-  response: modified,
-  errors: ["not_found"],
-  limit: "money",
-  example: {
-    params: { id: EXAMPLE_ID },
-    body: { reason: "It was the meter of 5A." },
-    response: { modifiedCount: 1 },
-  },
-});
-
-const ON_BILL = "the bill of {person} in {home} for {after.period|month}";
-
-/** The audit trail's sentences. */
-export const audited = {
-  "charge.posted": [
-    `{who} put {after.label} of {after.amount|dollars} on ${ON_BILL}: {after.reason}`,
-    `{who} put {after.label} of {after.amount|dollars} on ${ON_BILL}`,
-    "{who} put a line on the bill of {subject}",
-  ],
-  "charge.reversed": [
-    `{who} reversed {after.label} of {after.amount|dollars} on ${ON_BILL}: {after.reason}`,
-    "{who} reversed a line on the bill of {subject}",
-  ],
-} as const;
-
 /** `due`: not paid yet; `late`: unpaid after the days of grace; `overpaid`: to be refunded. */
 export const MONTH_STATES = [
   "paid",
@@ -308,3 +169,158 @@ export const memberMonth = z
   .meta({ id: "MemberMonth" });
 
 export type MemberMonth = z.infer<typeof memberMonth>;
+
+/**
+ * `due`: owed and unpaid; `overpaid`: not owed with money kept, as for a month paid twice or after the tenancy's end;
+ * `given_back`: not owed and refunded.
+ */
+const BALANCE_STATES = ["paid", "processing", "due", "disputed", "overpaid", "given_back"] as const;
+
+/** A month of the caller, in dollars: `due` is its price, `kept` what is paid of it, `owed` the rest. */
+const monthBalance = z
+  .object({
+    period: billingPeriod,
+    apartment_no: z.string(),
+    due: z.number(),
+    received: z.number(),
+    given_back: z.number(),
+    in_dispute: z.number(),
+    kept: z.number(),
+    owed: z.number(),
+    status: z.enum(BALANCE_STATES),
+  })
+  .meta({ id: "MonthBalance" });
+
+export type MonthBalance = z.infer<typeof monthBalance>;
+
+/** The debts and payments of a current or former tenant (docs/product.md 5.25). Dollars. */
+const myBalance = z
+  .object({
+    /** All unpaid months up to this one. */
+    due: z.number(),
+    /** The due day of the oldest of them that no bank is processing; null if there is none. */
+    until: day.nullable(),
+    /** Whether the days of grace after that day are over. */
+    late: z.boolean(),
+    /** The last paid month without a gap, of the newest tenancy; null if its first month is unpaid. */
+    paid_until: billingPeriod.nullable(),
+    /** The oldest month payable by card now; null for a former tenant, or if all are paid. */
+    next: billingPeriod.nullable(),
+    /** The due day of that month, and what is open of it. */
+    next_due: day.nullable(),
+    next_open: z.number(),
+    /** What is left over of tenancies that have ended. */
+    to_give_back: z.number(),
+    /** What is left over while the tenancy goes on: it pays what comes next. */
+    credit: z.number(),
+    /** Of the newest tenancy; null if there was none. */
+    apartment_no: z.string().nullable(),
+    is_former: z.boolean(),
+    /** All months, oldest first, with those paid ahead. */
+    months: z.array(monthBalance),
+  })
+  .meta({ id: "MyBalance" });
+
+export type MyBalance = z.infer<typeof myBalance>;
+
+/** GET /my-balance: the caller's own; zero without a tenancy. */
+export const getMyBalance = endpoint({
+  method: "GET",
+  path: "/my-balance",
+  summary: "What one owes, by when, and what is paid",
+  allow: ["user", "member"],
+  response: myBalance,
+  example: {
+    response: {
+      due: 780,
+      until: "2026-11-05",
+      late: false,
+      paid_until: "2026-10",
+      next: "2026-11",
+      next_due: "2026-11-05",
+      next_open: 780,
+      to_give_back: 0,
+      credit: 0,
+      apartment_no: "5B",
+      is_former: false,
+      months: [
+        {
+          period: "2026-10",
+          apartment_no: "5B",
+          due: 663,
+          received: 663,
+          given_back: 0,
+          in_dispute: 0,
+          kept: 663,
+          owed: 0,
+          status: "paid",
+        },
+        {
+          period: "2026-11",
+          apartment_no: "5B",
+          due: 780,
+          received: 0,
+          given_back: 0,
+          in_dispute: 0,
+          kept: 0,
+          owed: 780,
+          status: "due",
+        },
+      ],
+    },
+  },
+});
+
+const year = z
+  .string()
+  .regex(/^[12]\d{3}$/, BAD_YEAR)
+  .meta({ example: "2026" });
+
+/** GET /my-statements: the years with a statement, newest first; empty if the caller has never lived here. */
+export const listMyStatements = endpoint({
+  method: "GET",
+  path: "/my-statements",
+  summary: "The years that have a statement of one's own rent",
+  allow: ["user", "member"],
+  response: z.array(z.number().int()),
+  example: { response: [2026, 2025] },
+});
+
+/** GET /members/{id}/statements: the same of anybody who has had an agreement, for admins. */
+export const listMemberStatements = endpoint({
+  method: "GET",
+  path: "/members/{id}/statements",
+  summary: "The years that have a statement of a member's rent",
+  allow: MONEY_READ,
+  params: z.strictObject({ id: objectId }),
+  response: z.array(z.number().int()),
+  example: { params: { id: EXAMPLE_ID }, response: [2026, 2025] },
+});
+
+/** GET /my-statements/{year}: the rent of a year as a PDF, also for former tenants (docs/product.md 5.54). */
+export const getMyStatement = endpoint({
+  method: "GET",
+  path: "/my-statements/{year}",
+  summary: "A statement of one's own rent for a year, as PDF",
+  allow: ["user", "member"],
+  params: z.strictObject({ year }),
+  response: z.string(),
+  file: "application/pdf",
+  limit: "receipt",
+  errors: ["not_found"],
+  example: { params: { year: "2026" } },
+});
+
+/** GET /members/{id}/statements/{year}: the same of anybody who has had an agreement, for admins. */
+export const getMemberStatement = endpoint({
+  method: "GET",
+  path: "/members/{id}/statements/{year}",
+  summary: "A statement of a member's rent for a year, as PDF",
+  allow: MONEY_READ,
+  params: z.strictObject({ id: objectId, year }),
+  response: z.string(),
+  file: "application/pdf",
+  limit: "receipt",
+  errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID, year: "2026" } },
+});

@@ -7,15 +7,16 @@ import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
 import { MONTHS_AHEAD, periodLabel } from "@/lib/platform/format/periods";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { callFile } from "@/lib/platform/session/call";
-import type { getBillFile, getMyAccount } from "./account-contract";
 import type {
+  getBillFile,
+  getMyAccount,
   getMyBalance,
   MyBalance,
   getMemberStatement,
   getMyStatement,
   listMemberStatements,
   listMyStatements,
-} from "./balance-contract";
+} from "./account-contract";
 import type { listRentMonths, listPayments, Payment, RentMonth } from "./contract";
 import type { getReceiptFile, exportOwnPayments } from "./receipt-contract";
 

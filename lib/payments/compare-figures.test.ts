@@ -15,7 +15,7 @@ import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { settleByHand } from "@/tests/support/account-oracle";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { getMyBalance } from "./balance-contract";
+import { getMyBalance } from "./account-contract";
 import { ENTRY_KINDS, listPayments } from "./contract";
 import { accountsOf } from "./derive-account";
 import { balanceOfPerson } from "./get-account";

@@ -1,5 +1,6 @@
 import { endpoint, type SentencesOf } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   email,
   EXAMPLE_ID,
   ignored,
@@ -10,7 +11,7 @@ import {
   EXAMPLE_APARTMENT,
   code,
 } from "@/lib/platform/contracts/fields";
-import { BAD_MONTH, tooLong } from "@/lib/platform/contracts/messages";
+import { tooLong } from "@/lib/platform/contracts/messages";
 import { PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { MONTHS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./names";
@@ -82,11 +83,6 @@ export const PAYMENT_STATUSES = [
 ] as const;
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-export const billingPeriod = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
-  .meta({ example: "2026-11" });
 
 /** The months of the lines that money covers now, and what is left of it; of money that went back what it was for. */
 export const settles = z

@@ -6,7 +6,7 @@ import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { cardEntries } from "@/tests/support/factories";
-import type { MyBalance } from "./balance-contract";
+import type { MyBalance } from "./account-contract";
 import { accountsOf } from "./derive-account";
 import { balanceOfPerson } from "./get-account";
 import { rentLine } from "./names";

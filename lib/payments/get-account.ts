@@ -7,8 +7,13 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { monthOf, MONTHS_AHEAD, oldestUnpaid, periodOf, type Settles } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
-import type { MonthBalance, MyBalance } from "./balance-contract";
+import {
+  type Account as AccountReply,
+  MONTH_STATES,
+  type MemberMonth,
+  type MonthBalance,
+  type MyBalance,
+} from "./account-contract";
 import {
   type Account,
   accountOf,
@@ -27,8 +32,7 @@ import {
 } from "./derive-account";
 import { dueDayOf, payableMonths } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
-import { receiptNumber } from "./queries";
-import { balanceOf, hasReceived, methodOf, type RollPayment, shownPayments } from "./rules";
+import { balanceOf, hasReceived, methodOf, receiptNumber, type RollPayment, shownPayments } from "./rules";
 
 /** What a person is shown of their money: every figure is of their accounts, over all homes. */
 

@@ -17,11 +17,11 @@ import { makeActor, signInAs } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { postCharge as postChargeEndpoint } from "./account-contract";
 import { giveBack } from "./change-payment";
 import { getMyAccount, getMyBalance } from "./get-account";
 import { statementOf } from "./get-statement";
 import { rentLine } from "./names";
+import { postCharge as postChargeEndpoint } from "./office-contract";
 import { recordReceipt as recordReceiptEndpoint, giveBackPayment } from "./office-contract";
 import {
   getReceipt,

@@ -1,156 +1,113 @@
 import type { ClientSession } from "mongoose";
 import type { CardDispute } from "@/lib/platform/cards/card-intent";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
+import { amountLines, receiptSubject } from "@/lib/platform/format/receipt-lines";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
-import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import type { MessageCause } from "@/lib/platform/mail/reasons";
+import { type MailContent, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { MAILS } from "./messages";
-import { aboutPayment } from "./queries";
+import { serializeReceipt } from "./queries";
 import { subjectOf } from "./rules";
 import { stopFor } from "./stop-autopay";
 import { describeReopened, type ReopenedLine } from "./write-charge";
 
-/** The content of the letters about a month's rent; empty strings if there is nothing to say. */
-export interface AboutPayment {
-  readonly name: string;
-  /** `apartment 6B` */
-  readonly home: string;
-  /** `the rent of apartment 6B for November 2026` */
-  readonly what: string;
-  /** `$780` */
-  readonly paid: string;
-  readonly waived: string;
-  /** The reason that an admin gave. */
-  readonly waivedReason: string;
-  readonly kept: string;
-  /** `Cash, reference R-114` */
-  readonly how: string;
-  /** `Electricity, November 2026: $24.50`, adding up to what is paid; none if it pays the month's rent alone. */
-  readonly pays: readonly string[];
-  /** `$100` */
-  readonly stillOpen: string;
-  /** The URL of the receipt. */
-  readonly link: string;
+/** Returns what mails say of a payment; empty strings if there is nothing to say. */
+export function aboutPayment(row: PaymentDocument, language: Language = "en") {
+  const [t, formats] = [translate(MAILS, language), formatsIn(language)];
+  const receipt = serializeReceipt(row);
+  const { name, email, apartment_no, paid, waived, method, reference } = receipt;
+  const how = method === "waived" || method === "coupon" ? "" : formats.method(method);
+  const lines = amountLines(receipt, language);
+  const isPlain = how === "" || (lines.length === 1 && lines[0]?.[0] === formats.charge("Rent"));
+  return {
+    name: name || email,
+    home: formats.home(apartment_no),
+    what: receiptSubject(receipt, language),
+    paid: formats.money(paid),
+    waived: waived > 0 ? formats.money(waived) : "",
+    waivedReason: receipt.waived_reason,
+    how: reference ? t("reference", { how, reference }) : how,
+    pays: isPlain ? [] : lines.map(([label, amount]) => `${label}: ${amount}`),
+    stillOpen: receipt.still_open ? formats.money(receipt.still_open) : "",
+    link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
+  };
 }
+
+type AboutPayment = ReturnType<typeof aboutPayment>;
+
+/** To the tenant, in their language, with a link to the receipt. */
+const tenantMail = (
+  row: PaymentDocument,
+  write: (
+    t: Texts,
+    about: AboutPayment,
+    language: Language,
+  ) => Pick<MailContent, "subject" | "before"> & Partial<MailContent>,
+): Mail =>
+  mailInLanguage(row.email, (language) => {
+    const [t, about] = [translate(MAILS, language), aboutPayment(row, language)];
+    return { name: about.name, action: t("seeReceipt"), link: about.link, ...write(t, about, language) };
+  });
+
+type Texts = ReturnType<typeof translate<typeof MAILS.en>>;
 
 /** To the tenant: the payment is recorded, or the month is waived. */
-export function paymentRecordedMail(row: PaymentDocument): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, home, what, paid, waived, waivedReason, how, pays, stillOpen, link } = aboutPayment(
-      row,
-      language,
-    );
-    return {
-      name,
-      subject:
-        pays.length > 0 ? t("recorded.subjectOfLines", { paid, home }) : t("recorded.subject", { what }),
-      before: [
-        how ? t("recorded.before", { paid, what, how }) : t("recorded.nothing", { what }),
-        ...(pays.length > 0 ? [t("recorded.pays", { lines: pays.join("\n") })] : []),
-        ...(waived && pays.length === 0 ? [t("recorded.waived", { waived })] : []),
-        ...(waivedReason ? [t("reason", { reason: waivedReason })] : []),
-        ...(stillOpen ? [t("recorded.stillOpen", { stillOpen })] : []),
-      ],
-      action: t("seeReceipt"),
-      link,
-      after: t("recorded.after"),
-    };
-  });
-}
+export const paymentRecordedMail = (row: PaymentDocument): Mail =>
+  tenantMail(row, (t, { home, what, paid, waived, waivedReason, how, pays, stillOpen }) => ({
+    subject: pays.length > 0 ? t("recorded.subjectOfLines", { paid, home }) : t("recorded.subject", { what }),
+    before: [
+      how ? t("recorded.before", { paid, what, how }) : t("recorded.nothing", { what }),
+      ...(pays.length > 0 ? [t("recorded.pays", { lines: pays.join("\n") })] : []),
+      ...(waived && pays.length === 0 ? [t("recorded.waived", { waived })] : []),
+      ...(waivedReason ? [t("reason", { reason: waivedReason })] : []),
+      ...(stillOpen ? [t("recorded.stillOpen", { stillOpen })] : []),
+    ],
+    after: t("recorded.after"),
+  }));
 
 /** To the tenant: a recorded payment is reversed. */
-export function paymentReversedMail(
+export const paymentReversedMail = (
   row: PaymentDocument,
   { reason, reopened }: { readonly reason: string; readonly reopened: readonly ReopenedLine[] },
-): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, what, link } = aboutPayment(row, language);
+): Mail =>
+  tenantMail(row, (t, { what }, language) => {
     const dueAgain = describeReopened(reopened, language);
     return {
-      name,
       subject: t("reversed.subject", { what }),
       before: [
         t("reversed.before", { what }),
         t("reason", { reason }),
         ...(dueAgain ? [t("reversed.dueAgain", { dueAgain })] : []),
       ],
-      action: t("seeReceipt"),
-      link,
       after: t("reversed.after"),
     };
   });
-}
 
-/** To the tenant: a refund is on its way. */
-function givenBackMail(
-  row: PaymentDocument,
-  { cents, reason }: { readonly cents: number; readonly reason: string },
-): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, what, link } = aboutPayment(row, language);
-    const amount = formatsIn(language).money(fromCents(cents));
-    return {
-      name,
-      subject: t("givenBack.subject", { amount, what }),
-      before: [
-        t("givenBack.before", { amount, what }),
-        t("reason", { reason }),
-        ...(row.method ? [] : [t("givenBack.card")]),
-      ],
-      action: t("seeReceipt"),
-      link,
-    };
-  });
-}
-
-/** To the tenant: a refund to their card that was announced has failed. */
-function giveBackReturnedMail(row: PaymentDocument, cents: number): Mail {
-  return mailInLanguage(row.email, (language) => {
-    const t = translate(MAILS, language);
-    const { name, what, link } = aboutPayment(row, language);
-    const amount = formatsIn(language).money(fromCents(cents));
-    return {
-      name,
-      subject: t("returned.subject", { amount }),
-      before: t("returned.before", { amount, what }),
-      action: t("returned.action"),
-      link,
-      after: t("returned.after"),
-    };
-  });
-}
-
-/** To an admin: a refund to a card has failed or came back. */
-function giveBackFailedMail(
+/** To an admin, with a link to the receipt. */
+const officeMail = (
   to: string,
-  about: Pick<AboutPayment, "name" | "home" | "what" | "link"> & { readonly amount: string },
-): Mail {
-  const { name, home, what, amount, link } = about;
-  return renderMail({
+  { link }: AboutPayment,
+  content: Pick<MailContent, "subject" | "before">,
+): Mail =>
+  renderMail({
+    ...content,
     to,
     name: "",
-    subject: `Not given back: ${amount} of ${home}`,
-    before: [
-      `The bank could not give ${amount} back to ${name}, for ${what}.`,
-      "The money is kept again. Give it back another way, or ask for another card.",
-    ],
     action: "See the Payment",
     link,
     after: "This mail goes to every admin and accountant.",
   });
-}
 
 /** What the letters about a dispute say of it. */
-interface AboutDispute extends Pick<AboutPayment, "name" | "home" | "what" | "link"> {
+interface AboutDispute extends AboutPayment {
   /** `$780` */
   readonly amount: string;
 }
@@ -158,44 +115,31 @@ interface AboutDispute extends Pick<AboutPayment, "name" | "home" | "what" | "li
 /** To an admin: the bank has opened a dispute, or asks before it opens one (an inquiry). */
 function disputeOpenedMail(
   to: string,
-  about: AboutDispute & {
-    readonly isInquiry: boolean;
-    /** As Stripe names it: `fraudulent`. */
-    readonly reason: string;
-    /** `Dec 4, 2026, 5:59 AM`; empty if the bank takes no evidence. */
-    readonly until: string;
-    readonly hadAutopay: boolean;
-  },
+  about: AboutDispute,
+  { state, reason: code, dueBy }: CardDispute,
+  hadAutopay: boolean,
 ): Mail {
-  const { name, home, what, amount, link, isInquiry, reason, until, hadAutopay } = about;
-  return renderMail({
-    to,
-    name: "",
+  const { name, home, what, amount } = about;
+  const isInquiry = state === "inquiry";
+  const reason = code.replaceAll("_", " ");
+  return officeMail(to, about, {
     subject: isInquiry ? `The bank asks about the rent of ${home}` : `Disputed: ${amount} of ${home}`,
     before: [
       isInquiry
         ? `The bank of ${name} asks about ${what} (${reason}). It has taken nothing, and may do so without an answer.`
         : `The bank of ${name} has taken ${amount} of ${what}: the cardholder disputes the payment (${reason}).`,
-      until
-        ? `The bank takes evidence until ${until}, Dhaka time. Send it what proves the rent, such as the agreement and the receipt, in the dashboard of the card provider.`
+      dueBy
+        ? `The bank takes evidence until ${towerDate(dueBy, "en")}, ${towerTime(dueBy, "en")}, Dhaka time. Send it what proves the rent, such as the agreement and the receipt, in the dashboard of the card provider.`
         : "The bank takes no evidence for this one.",
       ...(hadAutopay ? [`The autopay of ${name} is switched off.`] : []),
     ],
-    action: "See the Payment",
-    link,
-    after: "This mail goes to every admin and accountant.",
   });
 }
 
 /** To an admin: a dispute or an inquiry is over. */
-function disputeClosedMail(
-  to: string,
-  about: AboutDispute & { readonly isLost: boolean; readonly dueAgain: string },
-): Mail {
-  const { name, what, amount, link, isLost, dueAgain } = about;
-  return renderMail({
-    to,
-    name: "",
+function disputeClosedMail(to: string, about: AboutDispute, isLost: boolean, dueAgain: string): Mail {
+  const { name, what, amount } = about;
+  return officeMail(to, about, {
     subject: `Dispute ${isLost ? "lost" : "closed"}: ${what}`,
     before: [
       isLost
@@ -203,24 +147,18 @@ function disputeClosedMail(
         : `The bank of ${name} has closed the dispute about ${what}: the money is kept.`,
       ...(dueAgain ? [`Due again: ${dueAgain}. Autopay does not take it.`] : []),
     ],
-    action: "See the Payment",
-    link,
-    after: "This mail goes to every admin and accountant.",
   });
 }
 
-/** To the tenant: their bank has taken money back for good, so what it paid is due again. */
-function dueAgainMail(
+/** To the tenant, where they are reached now: their bank has taken money back for good, so what it paid is due again. */
+const dueAgainMail = (
   to: string,
   row: PaymentDocument,
   { cents, reopened }: { readonly cents: number; readonly reopened: readonly ReopenedLine[] },
-): Mail {
-  return mailInLanguage(to, (language) => {
-    const t = translate(MAILS, language);
-    const { name, home, what } = aboutPayment(row, language);
+): Mail =>
+  tenantMail({ ...row, email: to }, (t, { home, what }, language) => {
     const dueAgain = describeReopened(reopened, language);
     return {
-      name,
       subject: t("dueAgain.subject", { dueAgain, home }),
       before: [
         t("dueAgain.before", { dueAgain }),
@@ -231,7 +169,9 @@ function dueAgainMail(
       after: t("dueAgain.after"),
     };
   });
-}
+
+const queue = (mail: Mail, cause: MessageCause, session: ClientSession) =>
+  queueMail({ ...mail, kind: "money", cause }, session);
 
 interface News {
   readonly disputes: readonly CardDispute[];
@@ -250,76 +190,87 @@ export async function notifyOfDisputes(
   { disputes, reopened }: News,
   session: ClientSession,
 ): Promise<void> {
+  const id = String(row._id);
   const dueAgain = describeReopened(reopened);
-  for (const entry of added) {
-    const dispute = disputes.find(({ id }) => id === subjectOf(entry));
+  for (const { kind, cents, reference } of added) {
+    const dispute = disputes.find((one) => one.id === subjectOf({ reference }));
     if (!dispute) continue;
-    const isWon = entry.kind === "dispute_won";
-    const stop = { reason: "dispute", cause: entry.reference } as const;
+    const isWon = kind === "dispute_won";
+    const stop = { reason: "dispute", cause: reference } as const;
     const hadAutopay = !isWon && (await stopFor(row.user_id, stop, session));
-    const about = { ...aboutPayment(row), amount: formatMoney(fromCents(entry.cents), "en") };
-    const mailOf = (email: string) =>
-      entry.kind === "disputed"
-        ? disputeOpenedMail(email, { ...about, ...openingOf(dispute), hadAutopay })
-        : disputeClosedMail(email, { ...about, isLost: !isWon, dueAgain });
-    const word = entry.kind === "disputed" ? "dispute-opened" : "dispute-closed";
-    for (const email of await listOfficeEmails(`${word}:${String(row._id)}`, session))
-      await queueMail(
-        { ...mailOf(email), kind: "money", cause: `${word}:${String(row._id)}:${entry.reference}:${email}` },
+    const about = { ...aboutPayment(row), amount: formatMoney(fromCents(cents), "en") };
+    const word = kind === "disputed" ? "dispute-opened" : "dispute-closed";
+    for (const email of await listOfficeEmails(`${word}:${id}`, session)) {
+      const mail =
+        kind === "disputed"
+          ? disputeOpenedMail(email, about, dispute, hadAutopay)
+          : disputeClosedMail(email, about, !isWon, dueAgain);
+      await queue(mail, `${word}:${id}:${reference}:${email}`, session);
+    }
+    if (kind !== "dispute_lost" || !dueAgain) continue;
+    const tenant = await UserModel.findById(row.user_id, { email: 1 }).session(session).lean();
+    if (tenant)
+      await queue(
+        dueAgainMail(tenant.email, row, { cents, reopened }),
+        `due-again:${id}:${reference}`,
         session,
       );
-    const tenant = await UserModel.findById(row.user_id, { email: 1 }).session(session).lean();
-    if (entry.kind !== "dispute_lost" || !dueAgain || !tenant) continue;
-    const mail = dueAgainMail(tenant.email, row, { cents: entry.cents, reopened });
-    await queueMail(
-      { ...mail, kind: "money", cause: `due-again:${String(row._id)}:${entry.reference}` },
-      session,
-    );
   }
 }
 
-const openingOf = ({ state, reason, dueBy }: CardDispute) => ({
-  isInquiry: state === "inquiry",
-  reason: reason.replaceAll("_", " "),
-  until: dueBy ? `${towerDate(dueBy, "en")}, ${towerTime(dueBy, "en")}` : "",
-});
-
-/** Notifies the tenant of a refund, once per refund. */
+/** Notifies the tenant of a refund, once per refund: it is on its way. */
 export async function notifyOfGiveBack(
   row: PaymentDocument,
-  { number, cents, reason }: { number: number; cents: number; reason: string },
+  { number, cents, reason }: Pick<GiveBackOrder, "number" | "cents" | "reason">,
   session: ClientSession,
 ): Promise<void> {
-  const mail = givenBackMail(row, { cents, reason });
-  const cause = `payment-given-back:${String(row._id)}:${String(number)}` as const;
-  await queueMail({ ...mail, kind: "money", cause }, session);
+  const mail = tenantMail(row, (t, { what }, language) => {
+    const amount = formatsIn(language).money(fromCents(cents));
+    return {
+      subject: t("givenBack.subject", { amount, what }),
+      before: [
+        t("givenBack.before", { amount, what }),
+        t("reason", { reason }),
+        ...(row.method ? [] : [t("givenBack.card")]),
+      ],
+    };
+  });
+  await queue(mail, `payment-given-back:${String(row._id)}:${String(number)}`, session);
 }
 
 /**
- * Notifies every admin of a failed refund to a card; `about` is the refund or the order. Notifies the tenant too if they had
- * been notified of the refund (`wasTold`).
+ * Notifies every admin that a refund to a card has failed or came back; `about` is the refund or the order. Notifies the tenant
+ * too if they had been notified of the refund (`wasTold`).
  */
 export async function notifyOfFailure(
   row: PaymentDocument,
   { about, cents, wasTold }: { about: string; cents: number; wasTold: boolean },
   session: ClientSession,
 ): Promise<void> {
-  const admins = await listOfficeEmails(`give-back-failed:${String(row._id)}`, session);
-  const amount = formatMoney(fromCents(cents), "en");
+  const id = String(row._id);
   if (wasTold) {
-    const mail = giveBackReturnedMail(row, cents);
-    await queueMail(
-      { ...mail, kind: "money", cause: `give-back-returned:${String(row._id)}:${about}` },
-      session,
-    );
+    const mail = tenantMail(row, (t, { what }, language) => {
+      const amount = formatsIn(language).money(fromCents(cents));
+      return {
+        subject: t("returned.subject", { amount }),
+        before: t("returned.before", { amount, what }),
+        action: t("returned.action"),
+        after: t("returned.after"),
+      };
+    });
+    await queue(mail, `give-back-returned:${id}:${about}`, session);
   }
-  for (const email of admins)
-    await queueMail(
-      {
-        ...giveBackFailedMail(email, { ...aboutPayment(row), amount }),
-        kind: "money",
-        cause: `give-back-failed:${String(row._id)}:${about}:${email}`,
-      },
-      session,
-    );
+  const payment = aboutPayment(row);
+  const { name, home, what } = payment;
+  const amount = formatMoney(fromCents(cents), "en");
+  for (const email of await listOfficeEmails(`give-back-failed:${id}`, session)) {
+    const mail = officeMail(email, payment, {
+      subject: `Not given back: ${amount} of ${home}`,
+      before: [
+        `The bank could not give ${amount} back to ${name}, for ${what}.`,
+        "The money is kept again. Give it back another way, or ask for another card.",
+      ],
+    });
+    await queue(mail, `give-back-failed:${id}:${about}:${email}`, session);
+  }
 }

@@ -9,9 +9,12 @@ import type { ListQuery } from "@/lib/platform/lists/list-query";
 import type { PaymentFilter } from "@/lib/platform/lists/payment-filter";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { Account, chargeForm, getAccount, postCharge, reverseCharge } from "./account-contract";
+import type { Account, getAccount } from "./account-contract";
 import type {
+  chargeForm,
   giveBackPayment,
+  postCharge,
+  reverseCharge,
   listRecordableMonths,
   recordReceipt,
   recordOfflinePayment,

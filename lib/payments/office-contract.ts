@@ -1,7 +1,9 @@
 import { apartmentNo } from "@/lib/apartments/contract";
+import { MONTHLY_KINDS } from "@/lib/building/contract";
 import { currencyName } from "@/lib/platform/contracts/currency";
-import { MONEY, endpoint } from "@/lib/platform/contracts/endpoint";
+import { METERS, MONEY, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   day,
   email,
   EXAMPLE_ID,
@@ -18,20 +20,69 @@ import {
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { accountReceipt, namesTenant, needsReference, RECORDING_ERRORS, tenant } from "./account-contract";
-import { billingPeriod } from "./contract";
 import { REASON_MISSING, NO_REFERENCE } from "./names";
 
+/** What no agreement can know; the last two lower what is owed. */
+export const CHARGE_KINDS = ["meter", "arrears", "fee", "other", "credit", "waiver"] as const;
+
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
+
+/** Whether a kind lowers what is owed. */
+export const lowers = (kind: ChargeKind) => kind === "credit" || kind === "waiver";
+
+export const LINE_KINDS = ["rent", ...MONTHLY_KINDS, ...CHARGE_KINDS] as const;
+
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** What money paid, line by line; dollars. */
+export const covers = z.array(
+  z.object({ period: billingPeriod, kind: z.enum(LINE_KINDS), amount: z.number() }),
+);
+
 const receivedAmount = typedAmount(0.01, 1_000_000, noAmount);
+
+/** A tenant by email or by id, and their apartment if they have had more than one. */
+const tenant = {
+  email: email.optional(),
+  user_id: objectId.optional(),
+  apartment_no: apartmentNo.optional(),
+};
+
+/** A tenant is named by one of the two. */
+const namesTenant = (
+  { email: address, user_id }: { readonly email?: string | undefined; readonly user_id?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if ((address === undefined) === (user_id === undefined))
+    context.addIssue({ code: "custom", path: ["email"], message: "Name the tenant by email or user_id." });
+};
+
+/** All but cash has a reference. */
+export function needsReference(
+  { method, reference }: { readonly method: string; readonly reference: string },
+  context: z.RefinementCtx,
+): void {
+  if (method !== "cash" && !reference)
+    context.addIssue({ code: "custom", path: ["reference"], message: NO_REFERENCE });
+}
+
+/** Why money received without a card is not recorded. */
+export const RECORDING_ERRORS = [
+  ...(["not_found", "conflict", "month_already_paid"] as const),
+  ...(["payment_incomplete", "payment_mismatch", "provider_unavailable"] as const),
+] as const;
+
+const HOW_PAID = "Please choose how it was paid.";
 
 /** The form of a receipt. */
 export const receiptForm = z
   .strictObject({
     amount: receivedAmount,
-    method: z.enum(OFFLINE_METHODS, "Please choose how it was paid."),
-    /** Of the transfer or cheque, unique per method; cash needs none. */
+    method: z.enum(OFFLINE_METHODS, HOW_PAID),
+    /** Of the paper receipt, transfer or cheque, unique per method; cash needs none. */
     reference: orEmpty(line(60, NO_REFERENCE)).default(""),
     received_on: day,
+    /** For admins, in the audit trail. */
     note: orEmpty(text(500, NO_NOTE)).default(""),
   })
   .superRefine(needsReference);
@@ -79,7 +130,7 @@ export const recordReceipt = endpoint({
     }),
   response: inserted.extend({
     number: z.string(),
-    covers: accountReceipt.shape.covers,
+    covers: covers,
     credit: z.number(),
   }),
   errors: RECORDING_ERRORS,
@@ -110,17 +161,15 @@ const amount = typedAmount(0, 1_000_000, notAnAmount, notAnAmount).meta({ exampl
 
 const fields = {
   period: billingPeriod,
-  method: z.enum(OFFLINE_METHODS, "Please choose how it was paid.").optional(),
+  method: receiptForm.shape.method.optional(),
   received: amount.default(0),
   waived: amount.default(0),
-  /** The number of the paper receipt, transfer or cheque; unique per method. Cash needs none. */
-  reference: orEmpty(line(60, "Please enter a reference.")).default(""),
+  reference: receiptForm.shape.reference,
   /** The day in Dhaka on which the money was received; today by default. */
   received_on: orEmpty(day).default(""),
   /** The reason of the waiver, shown to the tenant in the mail and on the receipt. */
   waive_reason: orEmpty(text(500, REASON_MISSING)).default(""),
-  /** A note for admins, in the audit trail. */
-  note: orEmpty(text(500, NO_NOTE)).default(""),
+  note: receiptForm.shape.note,
 };
 
 type Entries = z.output<z.ZodObject<typeof fields>>;
@@ -131,7 +180,7 @@ function checkMoney({ received, waived, method, reference }: Entries, context: z
     context.addIssue({ code: "custom", path: [field], message });
   if (received === 0 && waived === 0) fail("received", "Please enter what was received, or what is waived.");
   if (received === 0) return;
-  if (!method) fail("method", "Please choose how it was paid.");
+  if (!method) fail("method", HOW_PAID);
   if (method !== "cash" && !reference) fail("reference", NO_REFERENCE);
 }
 
@@ -190,10 +239,8 @@ export const listRecordableMonths = endpoint({
   },
 });
 
-const reason = text(500, REASON_MISSING);
-
 /** The form of a reason alone. */
-export const reverseForm = z.strictObject({ reason });
+export const reverseForm = z.strictObject({ reason: text(500, REASON_MISSING) });
 
 /** POST /payments/{id}/reverse: reverses a recorded payment; its month is open again. */
 export const reversePayment = endpoint({
@@ -216,7 +263,7 @@ export const reversePayment = endpoint({
 /** The form of a refund. */
 export const giveBackForm = z.strictObject({
   amount: amount.refine((value) => value > 0, { error: notAnAmount }),
-  reason,
+  ...reverseForm.shape,
   /** What becomes of the month if nothing of it is kept any more: by default it is owed again. */
   month: z.enum(["owed_again", "let_off"]).optional(),
 });
@@ -243,3 +290,86 @@ export const giveBackPayment = endpoint({
     response: { modifiedCount: 1 },
   },
 });
+
+const unit = z.number().min(0).max(1_000_000);
+
+/** The form of a charge. */
+export const chargeForm = z.strictObject({
+  period: billingPeriod,
+  kind: z.enum(CHARGE_KINDS),
+  label: line(80, "Please say what it is for."),
+  /** In dollars, above zero; of a credit and a waiver what is taken off. */
+  amount: receivedAmount,
+});
+
+/** POST /charges: adds a line to a bill that no agreement can know. */
+export const postCharge = endpoint({
+  method: "POST",
+  path: "/charges",
+  summary: "Add a line to a tenant's bill: a meter, arrears, a fee, or a credit or waiver",
+  allow: METERS,
+  body: z
+    .strictObject({
+      ...tenant,
+      ...chargeForm.shape,
+      /** By default the building's due day of the month. */
+      due_on: day.optional(),
+      reading: z
+        .strictObject({
+          utility: line(40, "Please name the meter."),
+          previous: unit,
+          current: unit,
+          rate: unit,
+        })
+        .refine(({ previous, current }) => current >= previous, "The meter shows less than before.")
+        .optional(),
+    })
+    .superRefine(namesTenant),
+  response: inserted,
+  errors: ["not_found", "conflict"],
+  limit: "money",
+  example: {
+    body: {
+      email: "member@nibash.test",
+      period: "2026-11",
+      kind: "meter",
+      label: "Electricity",
+      amount: 24.5,
+      reading: { utility: "electricity", previous: 1_200, current: 1_445, rate: 0.1 },
+    },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** POST /charges/{id}/reverse: takes a wrong line off its bill. */
+export const reverseCharge = endpoint({
+  method: "POST",
+  path: "/charges/{id}/reverse",
+  summary: "Take a wrong line off its bill",
+  allow: MONEY,
+  params: z.strictObject({ id: objectId }),
+  body: reverseForm,
+  response: modified,
+  errors: ["not_found"],
+  limit: "money",
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { reason: "It was the meter of 5A." },
+    response: { modifiedCount: 1 },
+  },
+});
+
+const ON_BILL = "the bill of {person} in {home} for {after.period|month}";
+
+/** The audit trail's sentences. */
+export const audited = {
+  "charge.posted": [
+    `{who} put {after.label} of {after.amount|dollars} on ${ON_BILL}: {after.reason}`,
+    `{who} put {after.label} of {after.amount|dollars} on ${ON_BILL}`,
+    "{who} put a line on the bill of {subject}",
+  ],
+  "charge.reversed": [
+    `{who} reversed {after.label} of {after.amount|dollars} on ${ON_BILL}: {after.reason}`,
+    "{who} reversed a line on the bill of {subject}",
+  ],
+} as const;

@@ -12,14 +12,12 @@ import {
 import type { Language } from "@/lib/platform/contracts/language";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { env } from "@/lib/platform/env";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/format/csv";
 import { towerDay } from "@/lib/platform/format/dates";
-import { formatsIn, translate } from "@/lib/platform/format/in-language";
+import { formatsIn } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
 import { monthOf, namedPeriods, periodOf, type Settles, settlesText } from "@/lib/platform/format/periods";
-import { amountLines, receiptSubject } from "@/lib/platform/format/receipt-lines";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import {
@@ -33,8 +31,7 @@ import { settledBy, settlesAtFirst, settlesOf } from "./derive-account";
 import { rentAt } from "./derive-bills";
 import { findAccount, findSettled } from "./find-accounts";
 import { findShortAccounts } from "./find-short-accounts";
-import type { AboutPayment } from "./mails";
-import { MAILS, RECEIPT } from "./messages";
+import { RECEIPT } from "./messages";
 import { NO_PAYMENT, NOT_A_TENANT } from "./names";
 import type {
   Receipt,
@@ -42,7 +39,7 @@ import type {
   listAllPayments as listAllEndpoint,
   listMyReceipts as receiptsEndpoint,
 } from "./receipt-contract";
-import { balanceOf, methodOf, shownPayments, isUnderWay, newestOf } from "./rules";
+import { balanceOf, methodOf, shownPayments, isUnderWay, newestOf, receiptNumber } from "./rules";
 
 const COLUMNS: [en: string, bn: string, cell: (payment: Receipt, language: Language) => string | number][] = [
   ["Receipt", "রসিদ", ({ number }) => number],
@@ -258,11 +255,6 @@ function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
     .map(({ cents, at }) => ({ amount: fromCents(cents), at: at.toISOString() }));
 }
 
-/** Returns the number of a receipt from month, apartment and the end of the id: unique, permanent, and short. */
-export function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
-  return `${row.period}-${row.apartment_no}-${String(row._id).slice(-6).toUpperCase()}`;
-}
-
 /** More than twenty apartments pay in forty years. */
 const MOST_EXPORTED = 10_000;
 
@@ -365,29 +357,6 @@ export async function countPaymentsByStatus(): Promise<Record<PaymentStatus, num
     }),
   );
   return Object.fromEntries(counted) as Record<PaymentStatus, number>;
-}
-
-/** Returns the text about a payment for its mails. */
-export function aboutPayment(row: PaymentDocument, language: Language = "en"): AboutPayment {
-  const [t, formats] = [translate(MAILS, language), formatsIn(language)];
-  const receipt = serializeReceipt(row);
-  const { name, email, apartment_no, paid, waived, kept, method, reference } = receipt;
-  const how = method === "waived" || method === "coupon" ? "" : formats.method(method);
-  const lines = amountLines(receipt, language);
-  const isPlain = how === "" || (lines.length === 1 && lines[0]?.[0] === formats.charge("Rent"));
-  return {
-    name: name || email,
-    home: formats.home(apartment_no),
-    what: receiptSubject(receipt, language),
-    paid: formats.money(paid),
-    waived: waived > 0 ? formats.money(waived) : "",
-    waivedReason: receipt.waived_reason,
-    kept: formats.money(kept),
-    how: reference ? t("reference", { how, reference }) : how,
-    pays: isPlain ? [] : lines.map(([label, amount]) => `${label}: ${amount}`),
-    stillOpen: receipt.still_open ? formats.money(receipt.still_open) : "",
-    link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
-  };
 }
 
 /** Returns a payment that admins see. Throws `not_found`. */

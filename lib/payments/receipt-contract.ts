@@ -1,8 +1,16 @@
 import { MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
-import { EXAMPLE_ID, instant, objectId, pageQuery, search, email } from "@/lib/platform/contracts/fields";
+import {
+  billingPeriod,
+  EXAMPLE_ID,
+  instant,
+  objectId,
+  pageQuery,
+  search,
+  email,
+} from "@/lib/platform/contracts/fields";
 import { LANGUAGES } from "@/lib/platform/contracts/language";
 import * as z from "@/lib/platform/contracts/zod";
-import { billingPeriod, payment, EXAMPLE_PAYMENT, CSV } from "./contract";
+import { payment, EXAMPLE_PAYMENT, CSV } from "./contract";
 import { PAYMENT_SORTS } from "./names";
 
 const EXAMPLE_RECEIPT = {

@@ -12,7 +12,6 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
-import { receiptSubject } from "@/lib/platform/format/receipt-lines";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { openRents, underWayOf, type Account, openLines, sumOpen, auditedMonths } from "./derive-account";
@@ -24,16 +23,15 @@ import {
   lockAccount,
   findUnfinished,
 } from "./find-accounts";
-import { getAccount } from "./get-account";
+import { aboutPayment } from "./mails";
 import { BEING_PAID, rentLine } from "./names";
 import type {
   recordOfflinePayment,
   recordReceipt as receiptEndpoint,
   listRecordableMonths as monthsEndpoint,
 } from "./office-contract";
-import { serializeReceipt, getShownPayment } from "./queries";
 import { issueReceipt } from "./record-money";
-import { balanceOf, newPayment, referenceOf, storedBalance, byAdmin } from "./rules";
+import { balanceOf, newPayment, receiptNumber, referenceOf, storedBalance, byAdmin } from "./rules";
 import { clearUnfinished } from "./sync-payment";
 
 /** Retries: others may start a payment by card at the same time; each round cancels one. */
@@ -43,24 +41,28 @@ const MAX_ROUNDS = 8;
  * POST /offline-payments: records money for a month's rent, in full or in part, and what is waived of it; returns the payment's
  * id. Throws as `record` does.
  */
-export const recordOffline = (
+export async function recordOffline(
   actor: Actor<MoneyRole>,
   entries: BodyOf<typeof recordOfflinePayment>,
   at?: Date,
-): Promise<string> => record(actor, (now) => readOfflineClaim(entries, now), at);
+): Promise<string> {
+  return String((await record(actor, (now) => readOfflineClaim(entries, now), at))._id);
+}
 
-/** POST /receipts: records money of any amount, and returns what it covers. Throws as `record` does. */
+/** POST /receipts: records money of any amount, and returns what it covered then. Throws as `record` does. */
 export async function recordReceipt(
   actor: Actor<MoneyRole>,
   body: BodyOf<typeof receiptEndpoint>,
   at?: Date,
 ): Promise<ReplyOf<typeof receiptEndpoint>> {
-  const id = await record(actor, (now) => readReceiptClaim(body, now), at);
-  const row = await getShownPayment(id);
-  const { receipts } = await getAccount(actor, String(row.user_id), at);
-  const { number = "", covers = [] } = receipts.find((receipt) => receipt.id === id) ?? {};
-  const covered = covers.reduce((cents, { amount }) => cents + toCents(amount), 0);
-  return { insertedId: id, number, covers, credit: fromCents(Math.max(0, row.kept_cents ?? 0) - covered) };
+  const row = await record(actor, (now) => readReceiptClaim(body, now), at);
+  const { covers = [], credit_cents = 0 } = row.receipt ?? {};
+  return {
+    insertedId: String(row._id),
+    number: receiptNumber(row),
+    covers: covers.map(({ period, kind, cents }) => ({ period, kind, amount: fromCents(cents) })),
+    credit: fromCents(credit_cents),
+  };
 }
 
 /** Money recorded by an admin, validated against the account; amounts in cents. */
@@ -187,10 +189,10 @@ export const recordReported = (
   { reported_at, ...body }: BodyOf<typeof receiptEndpoint> & { readonly reported_at: Date },
   settle: Settle,
   at?: Date,
-): Promise<string> => record(actor, (now) => readReceiptClaim(body, now, reported_at), at, settle);
+) => record(actor, (now) => readReceiptClaim(body, now, reported_at), at, settle);
 
 /**
- * Records money that was received without a card; a repeat returns the same id. Cancels an unfinished payment by card first,
+ * Records money that was received without a card; a repeat returns the same row. Cancels an unfinished payment by card first,
  * which would charge what is paid now. Throws `not_found`, `conflict` if it cannot be paid or the reference is used,
  * `month_already_paid`, `invalid_input`, `payment_incomplete` while a charge is processing, and `provider_unavailable`.
  */
@@ -199,7 +201,7 @@ async function record(
   read: (now: Date) => Promise<OfflineClaim>,
   at?: Date,
   settle?: Settle,
-): Promise<string> {
+): Promise<PaymentDocument> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Read again in each round: a provider may take long to cancel a payment by card, and the rent may change in between.
     const now = at ?? new Date();
@@ -209,12 +211,12 @@ async function record(
     const same = await findRecorded(claim);
     if (same) {
       if (settle) await inTransaction((session) => settle(String(same._id), session));
-      return String(same._id);
+      return same;
     }
     checkClaim(account, claim, now);
     if (await clearUnfinished(claim.agreement)) continue;
-    const id = await insert(actor, claim, at, settle);
-    if (id) return id;
+    const row = await insert(actor, claim, at, settle);
+    if (row) return row;
   }
   throw conflict(BEING_PAID);
 }
@@ -229,7 +231,7 @@ async function findRecorded(claim: OfflineClaim): Promise<PaymentDocument | null
   if (reference_key) {
     const used = await PaymentModel.findOne({ reference_key }).lean();
     if (!used || isRepeat(used, claim)) return used;
-    const what = receiptSubject(serializeReceipt(used));
+    const { what } = aboutPayment(used);
     throw conflict(
       `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${what}.`,
     );
@@ -258,12 +260,12 @@ async function insert(
   claim: OfflineClaim,
   at?: Date,
   settle?: Settle,
-): Promise<string | null> {
+): Promise<PaymentDocument | null> {
   try {
     return await inTransaction(async (session) => {
-      const id = await insertOffline(actor, claim, at ?? new Date(), session);
-      if (id) await settle?.(id, session);
-      return id;
+      const row = await insertOffline(actor, claim, at ?? new Date(), session);
+      if (row) await settle?.(String(row._id), session);
+      return row;
     });
   } catch (error) {
     const isPaid = error instanceof AppError && error.code === "month_already_paid";
@@ -272,13 +274,13 @@ async function insert(
   }
 }
 
-/** Records money without a card; returns its id, or null if a payment by card has been started since. */
+/** Records money without a card; returns it, or null if a payment by card has been started since. */
 export async function insertOffline(
   actor: Actor<MoneyRole>,
   claim: OfflineClaim,
   now: Date,
   session: ClientSession,
-): Promise<string | null> {
+): Promise<PaymentDocument | null> {
   const { agreement } = claim;
   await lockAccount(agreement, session);
   if ((await findUnfinished(agreement, session)) || (await findSent(claim, session))) return null;
@@ -286,14 +288,13 @@ export async function insertOffline(
   checkClaim(account, claim, now);
   const rent = account?.lines.find(({ id, kind }) => kind === "rent" && claim.lines.includes(id));
   const made = await new PaymentModel(rowOf(actor, claim, rent?.cents ?? 0, now)).save({ session });
-  const row: PaymentDocument = made.toObject();
   const { method, reference, received_on, received_cents, waived_cents, waive_reason, note } = claim;
-  const months = auditedMonths(await issueReceipt(row, await findAccount(agreement, now, session), session));
+  const row = await issueReceipt(made.toObject(), await findAccount(agreement, now, session), session);
   const money = { received: fromCents(received_cents), waived: fromCents(waived_cents), waive_reason };
-  const after = { ...months, method, reference, received_on, note, ...money };
+  const after = { ...auditedMonths(row), method, reference, received_on, note, ...money };
   const subject = apartmentSubject(row);
   await recordChange({ actor, action: "payment.recorded", subject, after }, session);
-  return String(row._id);
+  return row;
 }
 
 /** Returns the payment that was recorded under the claim's key; null without one. */

@@ -203,6 +203,11 @@ export function newPayment(agreement: AgreementDocument, period: string, now: Da
   };
 }
 
+/** Returns the number of a receipt from month, apartment and the end of the id: unique, permanent, and short. */
+export function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
+  return `${row.period}-${row.apartment_no}-${String(row._id).slice(-6).toUpperCase()}`;
+}
+
 /** The fields of a row that determine its balance. */
 export type LedgerRow = Pick<PaymentDocument, "entries" | "status">;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addMonths } from "@/lib/platform/format/periods";
 import { settleByHand } from "@/tests/support/account-oracle";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { LINE_KINDS } from "./account-contract";
+import { LINE_KINDS } from "./office-contract";
 import { type BillLine, type Received, settle, type SettledLine } from "./settle-account";
 
 const NOW = "2026-11";

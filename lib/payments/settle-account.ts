@@ -1,5 +1,5 @@
 import { discountOf } from "@/lib/platform/format/money";
-import type { LineKind } from "./account-contract";
+import type { LineKind } from "./office-contract";
 
 /**
  * The account of one tenancy: its bills, its receipts, and the one function that settles them. Every figure of money that is

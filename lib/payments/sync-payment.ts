@@ -10,6 +10,7 @@ import {
   refundIntent,
 } from "@/lib/platform/cards/stripe";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { billingPeriod } from "@/lib/platform/contracts/fields";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
@@ -18,7 +19,7 @@ import { logger } from "@/lib/platform/logger";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument, ProviderEventModel } from "@/models/payment";
-import { billingPeriod, type PaymentStatus, type recordPayment } from "./contract";
+import { type PaymentStatus, type recordPayment } from "./contract";
 import { getRentUnder, type Tenancy } from "./derive-bills";
 import { stillHolds, findUnfinished } from "./find-accounts";
 import { NOT_COMPLETED, rentLine } from "./names";

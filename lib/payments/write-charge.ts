@@ -14,11 +14,11 @@ import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
-import { type postCharge as postEndpoint, lowers } from "./account-contract";
 import { type Account, sumOpen } from "./derive-account";
 import { dueDayOf } from "./derive-bills";
 import { findAccount, getTenancy, lockAccount } from "./find-accounts";
 import { MAILS } from "./messages";
+import { type postCharge as postEndpoint, lowers } from "./office-contract";
 import type { SettledLine } from "./settle-account";
 
 /** Who writes a charge, and who acts now: nobody if the product does what an admin has ordered before. */

@@ -1,6 +1,5 @@
-import { billingPeriod } from "@/lib/payments/contract";
 import { MONEY, MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
-import { day, email, instant, objectId, EXAMPLE_ID } from "@/lib/platform/contracts/fields";
+import { billingPeriod, day, email, instant, objectId, EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 /** The kinds of rent reminders (docs/product.md 5.40). */

@@ -1,6 +1,7 @@
-import { billingPeriod, month } from "@/lib/payments/contract";
+import { month } from "@/lib/payments/contract";
 import { MONEY_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
+  billingPeriod,
   objectId,
   search,
   EXAMPLE_ID,

@@ -1,5 +1,5 @@
 import { postMeter } from "@/lib/meters/record-meters";
-import { postCharge as endpoint } from "@/lib/payments/account-contract";
+import { postCharge as endpoint } from "@/lib/payments/office-contract";
 import { postCharge } from "@/lib/payments/write-charge";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { MONEY } from "@/lib/platform/contracts/endpoint";

@@ -1,4 +1,4 @@
-import { getMyBalance as endpoint } from "@/lib/payments/balance-contract";
+import { getMyBalance as endpoint } from "@/lib/payments/account-contract";
 import { getMyBalance } from "@/lib/payments/get-account";
 import { route } from "@/lib/platform/http/route";
 

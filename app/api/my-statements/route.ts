@@ -1,4 +1,4 @@
-import { listMyStatements } from "@/lib/payments/balance-contract";
+import { listMyStatements } from "@/lib/payments/account-contract";
 import { listStatements } from "@/lib/payments/get-statement";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,6 +1,6 @@
 import { hasEmail } from "./contact";
 import { currencyName, formatMoney } from "./currency";
-import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
+import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, BAD_MONTH, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
 import { cleanCode, cleanLine, cleanText, plainDashes, withPlainDigits } from "./typed-text";
 import * as z from "./zod";
 
@@ -98,6 +98,12 @@ export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000
 
 /** A calendar day in Dhaka, `2026-11-22`. */
 export const day = z.iso.date("Use a day like 2026-11-22.").meta({ example: "2026-11-22" });
+
+/** A month, `2026-11`. */
+export const billingPeriod = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
+  .meta({ example: "2026-11" });
 
 /** Whether 04/11/2026 is November 4 or April 11; asked of a person where a file does not decide it. */
 export type DateOrder = NonNullable<z.infer<typeof dateOrder>>;

@@ -1,6 +1,6 @@
-import type { LineKind as BillKind } from "@/lib/payments/account-contract";
 import type { EntryKind } from "@/lib/payments/contract";
 import { STATEMENT } from "@/lib/payments/messages";
+import type { LineKind as BillKind } from "@/lib/payments/office-contract";
 import type { Language } from "@/lib/platform/contracts/language";
 import type { PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { formatsIn, translate } from "./in-language";

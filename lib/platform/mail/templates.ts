@@ -121,7 +121,7 @@ export function frameHtml(
   );
 }
 
-interface MailContent {
+export interface MailContent {
   readonly to: string;
   readonly name: string;
   readonly subject: string;

@@ -1,4 +1,4 @@
-import { getMyStatement } from "@/lib/payments/balance-contract";
+import { getMyStatement } from "@/lib/payments/account-contract";
 import { getStatement } from "@/lib/payments/get-statement";
 import { route } from "@/lib/platform/http/route";
 

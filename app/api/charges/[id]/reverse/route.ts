@@ -1,4 +1,4 @@
-import { reverseCharge as endpoint } from "@/lib/payments/account-contract";
+import { reverseCharge as endpoint } from "@/lib/payments/office-contract";
 import { reverseCharge } from "@/lib/payments/write-charge";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,4 +1,4 @@
-import { listMemberStatements } from "@/lib/payments/balance-contract";
+import { listMemberStatements } from "@/lib/payments/account-contract";
 import { listStatements } from "@/lib/payments/get-statement";
 import { route } from "@/lib/platform/http/route";
 

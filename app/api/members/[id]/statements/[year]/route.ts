@@ -1,4 +1,4 @@
-import { getMemberStatement } from "@/lib/payments/balance-contract";
+import { getMemberStatement } from "@/lib/payments/account-contract";
 import { getStatement } from "@/lib/payments/get-statement";
 import { route } from "@/lib/platform/http/route";
 
