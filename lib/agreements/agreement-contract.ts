@@ -10,6 +10,7 @@ import {
   day,
   instant,
   rent,
+  pdf,
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { tenancy } from "./contract";
@@ -57,10 +58,7 @@ export const getAgreementDocument = endpoint({
   allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId }),
   query: z.strictObject({ version: wholeNumber(1, 100_000).optional() }),
-  response: z.string(),
-  file: "application/pdf",
-  limit: "receipt",
-  errors: ["not_found"],
+  ...pdf,
   example: { params: { id: EXAMPLE_ID }, query: { version: "1" } },
 });
 

@@ -14,6 +14,7 @@ import {
   EXAMPLE_APARTMENT,
   pageQuery,
   search,
+  pdf,
 } from "@/lib/platform/contracts/fields";
 import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { NO_REASON } from "@/lib/platform/contracts/messages";
@@ -301,10 +302,7 @@ export const getDepositReceipt = endpoint({
   summary: "The receipt of what happened to a deposit, as PDF",
   allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId, entry_id: objectId }),
-  response: z.string(),
-  file: "application/pdf",
-  limit: "receipt",
-  errors: ["not_found"],
+  ...pdf,
   example: { params: { id: EXAMPLE_ID, entry_id: EXAMPLE_ID } },
 });
 

@@ -1,7 +1,7 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { CURRENCIES } from "@/lib/platform/contracts/currency";
 import { MONEY_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
-import { billingPeriod, day, EXAMPLE_ID, objectId } from "@/lib/platform/contracts/fields";
+import { billingPeriod, day, EXAMPLE_ID, objectId, pdf } from "@/lib/platform/contracts/fields";
 import { PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { month, PAYMENT_STATUSES, settles } from "./contract";
@@ -134,10 +134,7 @@ export const getBillFile = endpoint({
   params: z.strictObject({ period: billingPeriod }),
   /** Whose, by an admin; the apartment, if the person has had more than one. */
   query: z.strictObject({ user_id: objectId.optional(), apartment_no: apartmentNo.optional() }),
-  response: z.string(),
-  file: "application/pdf",
-  limit: "receipt",
-  errors: ["not_found"],
+  ...pdf,
   example: { params: { period: "2026-11" }, query: { user_id: EXAMPLE_ID, apartment_no: "5B" } },
 });
 
@@ -304,10 +301,7 @@ export const getMyStatement = endpoint({
   summary: "A statement of one's own rent for a year, as PDF",
   allow: ["user", "member"],
   params: z.strictObject({ year }),
-  response: z.string(),
-  file: "application/pdf",
-  limit: "receipt",
-  errors: ["not_found"],
+  ...pdf,
   example: { params: { year: "2026" } },
 });
 
@@ -318,9 +312,6 @@ export const getMemberStatement = endpoint({
   summary: "A statement of a member's rent for a year, as PDF",
   allow: MONEY_READ,
   params: z.strictObject({ id: objectId, year }),
-  response: z.string(),
-  file: "application/pdf",
-  limit: "receipt",
-  errors: ["not_found"],
+  ...pdf,
   example: { params: { id: EXAMPLE_ID, year: "2026" } },
 });

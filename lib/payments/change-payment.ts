@@ -12,7 +12,6 @@ import { fromCents, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import type { PaymentStage } from "./contract";
 import { auditedMonths } from "./derive-account";
 import { findAccount, lockAccount } from "./find-accounts";
 import { notifyOfFailure, notifyOfGiveBack, paymentReversedMail } from "./mails";
@@ -247,11 +246,10 @@ async function giveBackByHand(
 
 interface Addition {
   readonly added: readonly PaymentEntry[];
-  /** The status if no money was received. */
-  readonly stage?: PaymentStage;
+  /** The status if no money was received, and the end of the payment: its reference is free again. */
+  readonly stage?: "canceled";
   /** The reason for the row's status. */
   readonly reason: string;
-  readonly unset?: Readonly<Record<string, 1>>;
 }
 
 /**
@@ -260,11 +258,11 @@ interface Addition {
  */
 async function addEntries(
   row: PaymentDocument,
-  { added, stage, reason, unset }: Addition,
+  { added, stage, reason }: Addition,
   session: ClientSession,
 ): Promise<PaymentDocument> {
   const next = { ...row, entries: [...row.entries, ...added], reason, status: stage ?? row.status };
-  const change = { ...additionOf(row, next, added), ...(unset && { $unset: unset }) };
+  const change = { ...additionOf(row, next, added), ...(stage && { $unset: { reference_key: 1 as const } }) };
   const { matchedCount } = await PaymentModel.updateOne(asItWasRead(row), change, { session });
   if (matchedCount === 0) throw conflict(PAYMENT_CHANGED);
   return { ...next, ...storedBalance(next) };
@@ -297,12 +295,7 @@ export async function reverseWithin(
   session: ClientSession,
 ): Promise<void> {
   const added = reversalsOf(row, actor, reason);
-  const change = {
-    added,
-    stage: "canceled",
-    reason: "Recorded wrongly",
-    unset: { reference_key: 1 },
-  } as const;
+  const change = { added, stage: "canceled", reason: "Recorded wrongly" } as const;
   await lockAccount(row, session);
   const now = new Date();
   const account = await findAccount(row, now, session);

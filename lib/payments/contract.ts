@@ -72,15 +72,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export const ENTRY_SOURCES = ["provider", "admin", "coupon"] as const;
 
 /** The stage of the attempt until money is received, then its status. */
-export const PAYMENT_STATUSES = [
-  "open",
-  "processing",
-  "paid",
-  "failed",
-  "canceled",
-  "refunded",
-  "disputed",
-] as const;
+export const PAYMENT_STATUSES = [...PAYMENT_STAGES, "paid", "refunded", "disputed"] as const;
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -44,14 +44,10 @@ export async function listAgreements(
 }
 
 /** Returns the first month of a tenancy over all its agreements; undefined if it has none. */
-export function firstMonthOf(
+export const firstMonthOf = (
   agreements: readonly AgreementDocument[],
   spans: readonly Span[] = agreements.map(spanOf),
-): string | undefined {
-  let earliest: string | undefined;
-  for (const { first } of spans) if (earliest === undefined || first < earliest) earliest = first;
-  return earliest;
-}
+): string | undefined => spans.map(({ first }) => first).sort()[0];
 
 /** Returns the months up to now, and of the five ahead, that fall under one of these agreements, oldest first. */
 export function payableMonths(agreements: readonly AgreementDocument[], now: Date): string[] {

@@ -223,12 +223,9 @@ export const findCharges = (whose: Whose, session: Session = null): Promise<Char
     .lean<Charge[]>();
 
 /** Whose money it is: a person, and their apartment if they have had more than one. */
-interface TenancyName {
-  readonly email?: string | undefined;
-  readonly user_id?: string | undefined;
-  readonly apartment_no?: string | undefined;
-  readonly period?: string | undefined;
-}
+type TenancyName = Readonly<
+  Partial<Record<"email" | "user_id" | "apartment_no" | "period", string | undefined>>
+>;
 
 /** A tenancy's agreements, by start date. */
 interface FoundTenancy {

@@ -111,6 +111,14 @@ function monthBalances(account: Account, until: string): MonthBalance[] {
   return [...months].map(([period, { covered, in_dispute, given_back }]) => {
     const own = lines.filter((line) => line.period === period);
     const [open, isPast] = [sumOpen(own), period <= until];
+    const statusOf = (): MonthBalance["status"] => {
+      if (in_dispute > 0) return "disputed";
+      if (underWay.has(period)) return "processing";
+      // A month ahead is not asked for again when its money went back.
+      if (open > 0 && (isPast || covered > 0 || given_back === 0)) return "due";
+      if (own.length > 0 && open === 0) return "paid";
+      return spare.has(period) ? "overpaid" : "given_back";
+    };
     return {
       period,
       apartment_no: agreement.apartment_no,
@@ -120,26 +128,9 @@ function monthBalances(account: Account, until: string): MonthBalance[] {
       in_dispute: fromCents(in_dispute),
       kept: fromCents(covered - in_dispute),
       owed: fromCents(isPast ? open : 0),
-      status: stateOf({
-        isDisputed: in_dispute > 0,
-        isUnderWay: underWay.has(period),
-        // A month ahead is not asked for again when its money went back.
-        isDue: open > 0 && (isPast || covered > 0 || given_back === 0),
-        isPaid: own.length > 0 && open === 0,
-        isSpare: spare.has(period),
-      }),
+      status: statusOf(),
     };
   });
-}
-
-type State = Readonly<Record<"isDisputed" | "isUnderWay" | "isDue" | "isPaid" | "isSpare", boolean>>;
-
-function stateOf({ isDisputed, isUnderWay, isDue, isPaid, isSpare }: State): MonthBalance["status"] {
-  if (isDisputed) return "disputed";
-  if (isUnderWay) return "processing";
-  if (isDue) return "due";
-  if (isPaid) return "paid";
-  return isSpare ? "overpaid" : "given_back";
 }
 
 type Next = Pick<MyBalance, "next" | "next_due" | "next_open">;

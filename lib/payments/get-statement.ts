@@ -62,11 +62,8 @@ export function ledgerOf({ agreements, rows, charges }: Records, until: Date): T
       const apartment_no = own[0]?.apartment_no ?? "";
       return ledgerOfTenancy(records, until).map((line) => ({ ...line, apartment_no }));
     })
-    .sort(byMoment);
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
-
-const byMoment = (one: Pick<LedgerLine, "at">, other: Pick<LedgerLine, "at">) =>
-  one.at.getTime() - other.at.getTime();
 
 interface Happening {
   readonly at: Date;
@@ -81,23 +78,23 @@ function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): L
     ...billedMonths({ agreements, charges: [] }, until),
     ...charges.map(happeningOf),
     ...rows.flatMap(entriesWithMoney),
-  ]
-    .filter(({ at }) => at <= until)
-    .sort(byMoment);
+  ].filter(({ at }) => at <= until);
+  const moments = [...new Set(happenings.map(({ at }) => at.getTime()))].sort((one, other) => one - other);
   const payments = new Map<string, PaymentWithBalance>();
   const settled = new Map<string, Settles>();
   let before: Standing = { owed: new Map(), discounts: new Map() };
-  return groupByMoment(happenings).flatMap((group) => {
+  return moments.flatMap((moment) => {
+    const at = new Date(moment);
+    const group = happenings.filter((happening) => happening.at.getTime() === moment);
     for (const { after } of group) if (after) payments.set(String(after._id), after);
-    const at = group[0]?.at ?? until;
     const known = charges.filter((charge) => charge.at <= at);
     const day = { period: periodOf(at), due_day: 1 };
     const account = accountOf({ agreements, charges: known }, [...payments.values()], day);
     // For good, as on its receipt: what the money pays later does not change a closed year.
     for (const [id, settles] of settledBy(account)) if (!settled.has(id)) settled.set(id, settles);
-    const after = standingOf(account, [...payments.values()], at);
+    const after = standingOf(account, at);
     const lines = group.flatMap(({ line }) => line ?? []);
-    const rest = restOf({ at, lines }, before, after);
+    const rest = restOf(at, lines, before, after);
     before = after;
     return [...lines, ...rest].map((line) => {
       const { row } = line;
@@ -158,21 +155,6 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
 const orderOf = (row: PaymentDocument, reference: string) =>
   row.give_backs?.find(({ refund }) => refund && reference.startsWith(`${refund}:`));
 
-function groupByMoment(happenings: readonly Happening[]): Happening[][] {
-  const groups: Happening[][] = [];
-  for (const happening of happenings) {
-    const last = groups.at(-1);
-    if (last?.[0]?.at.getTime() === happening.at.getTime()) last.push(happening);
-    else groups.push([happening]);
-  }
-  return groups;
-}
-
-interface Moment {
-  readonly at: Date;
-  readonly lines: readonly LedgerLine[];
-}
-
 /** In cents, by month: what is owed, below zero what is left over, and what coupons have taken off. */
 interface Standing {
   readonly owed: ReadonlyMap<string, number>;
@@ -180,7 +162,7 @@ interface Standing {
 }
 
 /** Returns the discounts that began or ended at a time, and what else its standing differs from its lines by. */
-function restOf({ at, lines }: Moment, before: Standing, after: Standing): LedgerLine[] {
+function restOf(at: Date, lines: readonly LedgerLine[], before: Standing, after: Standing): LedgerLine[] {
   const changeOf = (part: keyof Standing, period: string) =>
     (after[part].get(period) ?? 0) - (before[part].get(period) ?? 0);
   return [...new Set([...before.owed.keys(), ...after.owed.keys(), ...lines.map(({ period }) => period)])]
@@ -204,11 +186,7 @@ function restOf({ at, lines }: Moment, before: Standing, after: Standing): Ledge
  * Returns the standing of each month at a time: what its lines ask, less what its payments and credits have. The lines of
  * months ahead do not ask yet, but a coupon for them is given.
  */
-function standingOf(
-  { lines, spare }: Pick<Account, "lines" | "spare">,
-  payments: readonly PaymentWithBalance[],
-  at: Date,
-): Standing {
+function standingOf({ lines, payments, spare }: Account, at: Date): Standing {
   const now = periodOf(at);
   const [owed, discounts] = [new Map<string, number>(), new Map<string, number>()];
   const add = (period: string, cents: number) => owed.set(period, (owed.get(period) ?? 0) + cents);
@@ -285,10 +263,9 @@ export async function listStatements(userId: string, now = new Date()): Promise<
  */
 export async function getStatement(
   actor: Actor,
-  of: { readonly userId: string; readonly year: number },
+  { userId, year }: { readonly userId: string; readonly year: number },
   now = new Date(),
 ): Promise<FileReply> {
-  const { userId, year } = of;
   const records = await findOf(userId);
   const newest = records.agreements.at(-1);
   if (!newest || !statementYears(records, now).includes(year)) throw notFound(NO_STATEMENT);

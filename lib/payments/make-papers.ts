@@ -19,7 +19,7 @@ import type { Tenancy } from "./derive-bills";
 import { findAccount, getTenancyOf } from "./find-accounts";
 import { BILL } from "./messages";
 import type { Receipt } from "./receipt-contract";
-import type { BillLine } from "./settle-account";
+import type { BillLine, SettledLine } from "./settle-account";
 
 const NO_BILL = "There is no bill for this month.";
 
@@ -47,29 +47,24 @@ export function billRowsOf(
   const wordsOf = (line: BillLine) => describeLine(line, readings.get(line.id), language);
   const asked = lines.filter((line) => line.period === period);
   const lowering = bills.filter((line) => line.period === period && line.cents < 0);
-  const lower = (words: string, cents: number) => ({
+  const row = (words: string, cents: number, line?: SettledLine): BillRow => ({
     words,
     amount: fromCents(cents),
-    due_on: null,
-    open: null,
+    due_on: line?.due_on ?? null,
+    open: line ? fromCents(line.open) : null,
   });
   const discount = sumCents(asked.map((line) => line.discount));
-  const rows: BillRow[] = [
-    ...asked.map((line) => ({
-      words: wordsOf(line),
-      amount: fromCents(line.cents),
-      due_on: line.due_on,
-      open: fromCents(line.open),
-    })),
-    ...(discount > 0 ? [lower(t("coupon"), -discount)] : []),
-    ...lowering.map((line) => lower(wordsOf(line), line.cents)),
+  const rows = [
+    ...asked.map((line) => row(wordsOf(line), line.cents, line)),
+    ...(discount > 0 ? [row(t("coupon"), -discount)] : []),
+    ...lowering.map((line) => row(wordsOf(line), line.cents)),
   ];
   // A waiver lets off no more than is open, and a credit pays other months with what is left of it.
   const rest =
     sumCents(asked.map(({ due }) => due)) -
     sumCents([...asked, ...lowering].map(({ cents }) => cents)) +
     discount;
-  return rest > 0 ? [...rows, lower(t("notNeeded"), rest)] : rows;
+  return rest > 0 ? [...rows, row(t("notNeeded"), rest)] : rows;
 }
 
 /** `Electricity: 1,200 to 1,445, at $0.10 a unit`; with its reason, if one was given. */
@@ -160,17 +155,14 @@ const receiptFileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("rec
  * together, have too many concurrent requests. Header and footer use the building's current name, whenever the payment was
  * made (docs/product.md 1.7).
  */
-export async function makeReceiptFile(
+export function makeReceiptFile(
   receipt: Receipt,
   readerId: string,
   building: House = BUILDING_DEFAULTS,
 ): Promise<FileReply> {
-  return receiptFileOf(onPaper(receipt, building), readerId);
-}
-
-function onPaper(receipt: Receipt, building: House): PaperReceipt {
   const house = letterheadOf(building);
-  return { ...receipt, landlord: building.landlord_name ?? "", ...(house && { house }) };
+  const paper = { ...receipt, landlord: building.landlord_name ?? "", ...(house && { house }) };
+  return receiptFileOf(paper, readerId);
 }
 
 /** Returns the issuer of a receipt, if the building differs from the default. */

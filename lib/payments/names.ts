@@ -42,16 +42,7 @@ export const rentLine = (period: string) => `rent:${period}`;
 export const OWN_PAYMENT_SORTS = ["date", "period", "rent", "discount", "paid", "status"] as const;
 
 /** The columns all payments are sorted by. */
-export const PAYMENT_SORTS = [
-  "date",
-  "period",
-  "apartment_no",
-  "name",
-  "rent",
-  "discount",
-  "paid",
-  "status",
-] as const;
+export const PAYMENT_SORTS = [...OWN_PAYMENT_SORTS, "apartment_no", "name"] as const;
 
 /** The 12 English month names; apart from the schemas, so that a page shows a month without zod. */
 export const MONTHS = [

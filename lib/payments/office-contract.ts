@@ -130,7 +130,7 @@ export const recordReceipt = endpoint({
     }),
   response: inserted.extend({
     number: z.string(),
-    covers: covers,
+    covers,
     credit: z.number(),
   }),
   errors: RECORDING_ERRORS,
@@ -218,11 +218,6 @@ export const recordOfflinePayment = endpoint({
   },
 });
 
-/** A month whose rent is open, with what is open of it in dollars. */
-const recordableMonth = z.object({ period: billingPeriod, rent: z.number() }).meta({ id: "RecordableMonth" });
-
-export type RecordableMonth = z.infer<typeof recordableMonth>;
-
 /** GET /offline-payments/months: the months that the call above accepts for a tenant now, oldest first. */
 export const listRecordableMonths = endpoint({
   method: "GET",
@@ -231,7 +226,8 @@ export const listRecordableMonths = endpoint({
   allow: MONEY,
   /** By default the apartment of the newest agreement. */
   query: z.strictObject({ email, apartment_no: apartmentNo.optional() }),
-  response: z.array(recordableMonth),
+  /** What is open of the rent, in dollars. */
+  response: z.array(z.object({ period: billingPeriod, rent: z.number() }).meta({ id: "RecordableMonth" })),
   errors: ["not_found"],
   example: {
     query: { email: "member@nibash.test", apartment_no: "5B" },

@@ -99,12 +99,7 @@ export function serializePayment(row: PaymentDocument, settles: Settles = settle
     status,
     date: row.date.toISOString(),
     settles: { ...settles, periods: [...settles.periods] },
-    covers: (row.receipt?.covers ?? []).map(({ cents, period, kind, label }) => ({
-      period,
-      kind,
-      label,
-      amount: fromCents(cents),
-    })),
+    covers: (row.receipt?.covers ?? []).map(({ cents, ...line }) => ({ ...line, amount: fromCents(cents) })),
     credit: fromCents(row.receipt?.credit_cents ?? 0),
   };
 }
@@ -154,18 +149,14 @@ export async function listRentMonths(
   };
 }
 
-const SORT_FIELDS = {
-  date: "date",
-  period: "period",
-  apartment_no: "apartment_no",
-  name: "name",
+type PageQuery = Pick<QueryOf<typeof listAllEndpoint>, "page" | "limit" | "sort" | "direction">;
+
+/** The fields of columns with another name. */
+const FIELDS: Partial<Record<NonNullable<PageQuery["sort"]>, string>> = {
   rent: "rent_cents",
   discount: "discount_cents",
   paid: "kept_cents",
-  status: "status",
-} as const;
-
-type PageQuery = Pick<QueryOf<typeof listAllEndpoint>, "page" | "limit" | "sort" | "direction">;
+};
 
 /** Returns a page of these payments, newest first by default. A query changes its filter, so each has its own. */
 async function findPage(
@@ -175,7 +166,7 @@ async function findPage(
   const way = direction === "asc" ? 1 : -1;
   const [rows, total] = await Promise.all([
     PaymentModel.find(filter())
-      .sort({ [SORT_FIELDS[sort]]: way, _id: way })
+      .sort({ [FIELDS[sort] ?? sort]: way, _id: way })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
@@ -309,9 +300,7 @@ async function listForFile(
  * another's, so that ids cannot be probed.
  */
 export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
-  const own = hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId };
-  const row = await PaymentModel.findOne({ ...shownPayments(), ...own, _id: id }).lean();
-  if (!row) throw notFound(NO_PAYMENT);
+  const row = await getShownPayment(id, hasRole(actor, MONEY_READ) ? {} : { user_id: actor.userId });
   return serializeReceipt(row, settlesOf(row, await findSettled([row])));
 }
 
@@ -359,9 +348,12 @@ export async function countPaymentsByStatus(): Promise<Record<PaymentStatus, num
   return Object.fromEntries(counted) as Record<PaymentStatus, number>;
 }
 
-/** Returns a payment that admins see. Throws `not_found`. */
-export async function getShownPayment(id: string): Promise<PaymentDocument> {
-  const row = await PaymentModel.findOne({ ...shownPayments(), _id: id }).lean();
+/** Returns a payment that admins see, or its tenant. Throws `not_found`. */
+export async function getShownPayment(
+  id: string,
+  whose: { user_id?: string } = {},
+): Promise<PaymentDocument> {
+  const row = await PaymentModel.findOne({ ...shownPayments(), ...whose, _id: id }).lean();
   if (!row) throw notFound(NO_PAYMENT);
   return row;
 }

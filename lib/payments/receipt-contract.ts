@@ -7,6 +7,7 @@ import {
   pageQuery,
   search,
   email,
+  pdf,
 } from "@/lib/platform/contracts/fields";
 import { LANGUAGES } from "@/lib/platform/contracts/language";
 import * as z from "@/lib/platform/contracts/zod";
@@ -79,10 +80,7 @@ export const getReceiptFile = endpoint({
   summary: "A receipt as PDF",
   allow: [...TENANTS, ...MONEY_READ],
   params: z.strictObject({ id: objectId }),
-  response: z.string(),
-  file: "application/pdf",
-  limit: "receipt",
-  errors: ["not_found"],
+  ...pdf,
   example: { params: { id: EXAMPLE_ID } },
 });
 

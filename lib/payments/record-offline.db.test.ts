@@ -112,16 +112,15 @@ describe("recordOffline", () => {
     } as const;
     for (const [place, amount] of [100, 200, 300].entries())
       await postCharge(admin.actor, { ...charge, period: addMonths(MONTH, place - 3), amount });
-    const { insertedId } = await recordReceipt(
-      admin.actor,
-      recordReceiptEndpoint.body.parse({
-        email: tenant.email,
-        amount: 500,
-        method: "bkash",
-        reference: "9F3K2L",
-        received_on: dayAgo(0),
-      }),
-    );
+    const transfer = recordReceiptEndpoint.body.parse({
+      email: tenant.email,
+      amount: 500,
+      method: "bkash",
+      reference: "9F3K2L",
+      received_on: dayAgo(0),
+    });
+    const answer = await recordReceipt(admin.actor, transfer);
+    const { insertedId } = answer;
     const receipt = await getReceipt(tenant.actor, insertedId);
     expect(receipt.covers.map(({ period, label, amount }) => [period, label, amount])).toEqual([
       [addMonths(MONTH, -3), "From the book", 100],
@@ -140,6 +139,7 @@ describe("recordOffline", () => {
     await postCharge(admin.actor, { ...charge, period: addMonths(MONTH, -4), amount: 50 });
     const { receipts } = await getMyAccount(tenant.actor);
     expect(receipts[0]?.covers[0]).toMatchObject({ period: addMonths(MONTH, -4), amount: 50 });
+    expect(await recordReceipt(admin.actor, transfer)).toEqual(answer);
     // What it says stays; what it pays by now is added.
     const { settles, ...said } = await getReceipt(tenant.actor, insertedId);
     expect({ ...said, settles: receipt.settles }).toEqual(receipt);

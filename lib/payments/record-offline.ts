@@ -87,21 +87,20 @@ interface OfflineClaim extends OrderedLines {
   readonly key?: string | undefined;
 }
 
-/** Reads a month's payment (POST /offline-payments). Throws `not_found`, `conflict` and `invalid_input` for the day. */
+/**
+ * Reads a month's payment (POST /offline-payments) as a receipt for its rent, with what is waived of it. Throws as
+ * `readReceiptClaim` does.
+ */
 async function readOfflineClaim(
   entries: BodyOf<typeof recordOfflinePayment>,
   now: Date,
 ): Promise<OfflineClaim> {
-  const { period, note, key } = entries;
-  const { agreement } = await getTenancy(entries, now);
+  const { period, received, waived, waive_reason, method = "cash" } = entries;
   const received_on = entries.received_on || towerDay(now);
-  checkDay(received_on, now);
-  const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
-  const waive_reason = waived_cents > 0 ? entries.waive_reason : "";
-  const method: OfflineClaim["method"] = received_cents > 0 && entries.method ? entries.method : "waived";
-  const reference = method === "waived" ? "" : entries.reference;
-  const money = { received_cents, waived_cents, waive_reason, method, reference };
-  return { agreement, period, lines: [rentLine(period)], ...money, received_on, note, key };
+  const receipt = { ...entries, amount: received, method, received_on, lines: [rentLine(period)] };
+  const claim = await readReceiptClaim(receipt, now);
+  const waiver = { waived_cents: toCents(waived), waive_reason: waived > 0 ? waive_reason : "" };
+  return { ...claim, ...waiver, ...(received === 0 && { method: "waived", reference: "" }) };
 }
 
 /**
@@ -109,21 +108,25 @@ async function readOfflineClaim(
  * day.
  */
 async function readReceiptClaim(
-  body: BodyOf<typeof receiptEndpoint>,
+  body: BodyOf<typeof receiptEndpoint> & { readonly period?: string },
   now: Date,
   toldAt = now,
 ): Promise<OfflineClaim> {
   const { agreement } = await getTenancy(body, now);
-  const { method, reference, received_on, note, open, key, lines = [] } = body;
-  checkDay(received_on, toldAt);
-  const money = {
-    received_cents: toCents(body.amount),
-    waived_cents: 0,
-    waive_reason: "",
+  const {
+    amount,
     method,
     reference,
-  };
-  return { agreement, period: periodOf(now), lines, ...money, received_on, note, open, key };
+    received_on,
+    note,
+    open,
+    key,
+    lines = [],
+    period = periodOf(now),
+  } = body;
+  checkDay(received_on, toldAt);
+  const money = { received_cents: toCents(amount), waived_cents: 0, waive_reason: "", method, reference };
+  return { agreement, period, lines, ...money, received_on, note, open, key };
 }
 
 /** Why lines cannot be paid, to the office; of a month as a part of a sentence. */
@@ -215,8 +218,18 @@ async function record(
     }
     checkClaim(account, claim, now);
     if (await clearUnfinished(claim.agreement)) continue;
-    const row = await insert(actor, claim, at, settle);
-    if (row) return row;
+    try {
+      const row = await inTransaction(async (session) => {
+        const made = await insertOffline(actor, claim, at ?? new Date(), session);
+        if (made) await settle?.(String(made._id), session);
+        return made;
+      });
+      if (row) return row;
+    } catch (error) {
+      // Another request has the reference or has paid; the next round tells.
+      const isPaid = error instanceof AppError && error.code === "month_already_paid";
+      if (!isPaid && !isDuplicateKey(error, "reference_key")) throw error;
+    }
   }
   throw conflict(BEING_PAID);
 }
@@ -252,26 +265,6 @@ function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
     received === claim.received_cents &&
     waived === claim.waived_cents
   );
-}
-
-/** Returns null if another request has the reference or has paid, or a payment by card has begun; the next round tells. */
-async function insert(
-  actor: Actor<MoneyRole>,
-  claim: OfflineClaim,
-  at?: Date,
-  settle?: Settle,
-): Promise<PaymentDocument | null> {
-  try {
-    return await inTransaction(async (session) => {
-      const row = await insertOffline(actor, claim, at ?? new Date(), session);
-      if (row) await settle?.(String(row._id), session);
-      return row;
-    });
-  } catch (error) {
-    const isPaid = error instanceof AppError && error.code === "month_already_paid";
-    if (isPaid || isDuplicateKey(error, "reference_key")) return null;
-    throw error;
-  }
 }
 
 /** Records money without a card; returns it, or null if a payment by card has been started since. */
@@ -339,11 +332,12 @@ function entriesFrom(
   { received_cents, waived_cents, waive_reason: reason, key }: OfflineClaim,
   at: Date,
 ): PaymentEntry[] {
-  const entry = (kind: "received" | "waived", cents: number): PaymentEntry[] =>
-    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor) }];
-  const waived = entry("waived", waived_cents).map((each) => ({ ...each, ...(reason && { reason }) }));
-  const received = entry("received", received_cents).map((each) => ({ ...each, ...(key && { key }) }));
-  return [...received, ...waived];
+  const entry = (kind: "received" | "waived", cents: number, more: Partial<PaymentEntry>): PaymentEntry[] =>
+    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor), ...more }];
+  return [
+    ...entry("received", received_cents, key ? { key } : {}),
+    ...entry("waived", waived_cents, reason ? { reason } : {}),
+  ];
 }
 
 /**

@@ -214,6 +214,14 @@ export const modified = z.object({ modifiedCount: z.number().int() });
 /** Answer of a call that adds. */
 export const inserted = z.object({ insertedId: objectId });
 
+/** What calls that answer with a paper have in common. */
+export const pdf = {
+  response: z.string(),
+  file: "application/pdf",
+  limit: "receipt",
+  errors: ["not_found"],
+} as const;
+
 /** What the examples of several nouns share. */
 export const EXAMPLE_APARTMENT = { apartment_no: "5B", floor_no: 5, block_no: "B", rent: 780 };
 
