@@ -9,6 +9,7 @@ let hasStarted = false;
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;
+  delete document.documentElement.dataset.unpainted;
   for (const address of (dataset.scripts ?? "").split(" ")) {
     const script = document.createElement("script");
     // They arrive as they like, and run in order: the one that begins the hydration is the last.
@@ -23,6 +24,8 @@ function start(): void {
  * background tab does not paint and an old browser does not report it; both wait for the page only.
  */
 if (document.visibilityState === "visible") {
+  // What lies below the cover is not laid out either, and its pictures not fetched (app/styles/base.css).
+  document.documentElement.dataset.unpainted = "";
   addEventListener("load", () => setTimeout(start, 500));
   new PerformanceObserver((list) => {
     if (list.getEntriesByName("first-contentful-paint").length > 0) start();
