@@ -34,6 +34,7 @@ afterEach(() => {
 /** Runs the program in a page with a button and a form; returns the scripts fetched so far. */
 async function open(visibilityState = "visible") {
   document.head.innerHTML = "";
+  delete document.documentElement.dataset.unpainted;
   document.body.innerHTML =
     '<button type="button"><b>Ask</b></button><button type="button" popovertarget="m">Menu</button><form method="post"><button>Login</button></form><form><button>Search</button></form>';
   const script = document.createElement("script");
@@ -56,6 +57,19 @@ it("fetches each script once, at the first contentful paint", async () => {
   vi.runAllTimers();
   expect(fetched()).toEqual(["/1.js", "/2.js"]);
   expect([...document.head.querySelectorAll("script")].map((each) => each.async)).toEqual([false, false]);
+});
+
+it("marks the page until the first contentful paint, so that what lies below the cover waits", async () => {
+  const { dataset } = document.documentElement;
+  await open();
+  expect(dataset).toHaveProperty("unpainted");
+  paint("first-contentful-paint");
+  expect(dataset).not.toHaveProperty("unpainted");
+});
+
+it("marks no page in a hidden tab, which does not paint", async () => {
+  await open("hidden");
+  expect(document.documentElement.dataset).not.toHaveProperty("unpainted");
 });
 
 it("fetches the scripts after load if no paint is reported", async () => {
