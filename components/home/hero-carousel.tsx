@@ -138,8 +138,9 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
             <div
               key={index}
               // Hides lazy photos off screen, which browsers would fetch before the first slide: loadNeighbours asks for
-              // them. A margin instead of a gap: the carousel keeps it between the last slide and the first, too.
-              className="laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-7.5 grid flex-none basis-full grid-cols-2 gap-1.5 sm:gap-2 inert:[&_img[loading=lazy]]:hidden"
+              // them. A margin instead of a gap: the carousel keeps it between the last slide and the first, too. The slide has
+              // its height before its photos are parsed; less on a low phone, so that the button below is visible at once.
+              className="laptop:aspect-auto laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-7.5 grid aspect-8/9 flex-none basis-full grid-cols-2 grid-rows-3 gap-1.5 sm:aspect-32/27 sm:gap-2 inert:[&_img[loading=lazy]]:hidden [@media(width<640px)_and_(height<800px)]:aspect-16/15"
               role="group"
               aria-roledescription={t("slide")}
               aria-label={t("place", { place: index + 1, count: slides.length })}

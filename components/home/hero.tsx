@@ -36,7 +36,10 @@ const SLIDES = [
 /** On a phone a little less than what it covers: the next smaller file, which nobody can tell. */
 const SMALL = { className: "", sizes: "(min-width: 1440px) 377px, (min-width: 900px) 27vw, 44vw" };
 const PLACES = [
-  { className: "col-span-2", sizes: "(min-width: 1440px) 762px, (min-width: 900px) 54vw, 88vw" },
+  {
+    className: "laptop:row-span-1 col-span-2 row-span-2",
+    sizes: "(min-width: 1440px) 762px, (min-width: 900px) 54vw, 88vw",
+  },
   SMALL,
   SMALL,
 ];
@@ -103,10 +106,7 @@ export function Hero({ site, own }: HeroProps) {
   );
 }
 
-/**
- * A slide's three photos; flatter on a low phone, so that the button below is visible at once. The very first is loaded
- * eagerly, the others lazily.
- */
+/** A slide's three photos. The very first is loaded eagerly, the others lazily. */
 function HeroPhotos({ index, own }: { index: number; own: readonly HeroPhoto[] }) {
   const t = useTranslations("building.hero");
   const isFirst = (place: number) => index === 0 && place === 0;
@@ -114,7 +114,7 @@ function HeroPhotos({ index, own }: { index: number; own: readonly HeroPhoto[] }
     <Picture
       key={src}
       sizes={PLACES[place]?.sizes}
-      className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video [@media(width<640px)_and_(height<800px)]:aspect-8/5 ${PLACES[place]?.className}`}
+      className={`rounded-pic bg-sunk size-full bg-(image:--jali) ${PLACES[place]?.className}`}
       src={src}
       alt={room ? t(room) : alt || t("apartment", { no: apartment })}
       {...(position && { position })}

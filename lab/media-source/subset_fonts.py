@@ -1,8 +1,8 @@
 """Cuts the packages' variable fonts down to what the pages show.
 
 Run from the repository's root: python3 -m pip install fonttools brotli && python3 lab/media-source/subset_fonts.py
-Titles are set in one weight, the slanted cut at the size of a headline, and the Bengali only in the wordmark, the
-floor numerals and the switch of language. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, and so
+Titles are set in one weight, the slanted cut only in home's headline and at its size, and the Bengali only in the
+wordmark, the floor numerals and the switch of language. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, and so
 does the whole of Bengali, for names and announcements: a browser fetches those when a page has such a letter.
 """
 
@@ -40,7 +40,7 @@ for part, codes in (("", ENGLISH), ("-accented", ACCENTED)):
     cut("inter/files/inter-latin-wght-normal.woff2", f"inter{part}", {"wght": (400, 650)},
         codes, ["kern", "lnum", "tnum", "ccmp", "mark", "cv11", "ss03"])
 cut("fraunces/files/fraunces-latin-opsz-italic.woff2", "fraunces-italic", {"wght": 380, "opsz": 72},
-    ENGLISH, ["kern", "liga", "ccmp"])
+    [ord(c) for c in "Love & care!"], ["kern", "liga", "ccmp"])
 cut("noto-serif-bengali/files/noto-serif-bengali-bengali-wght-normal.woff2", "noto-serif-bengali", {"wght": 500},
     BENGALI, ["*"])
 # The two faces of a page in Bengali: the letters of that language, without Assamese and Sanskrit.
