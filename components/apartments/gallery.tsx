@@ -66,7 +66,7 @@ export function Gallery({ apartment }: { apartment: Apartment }) {
               height={height}
               sizes={sizesOf(index, shown.length)}
               fetchPriority={index === 0 ? "high" : undefined}
-              loading="eager"
+              loading={index === 0 ? "eager" : "lazy"}
             />
           </button>
         ))}
