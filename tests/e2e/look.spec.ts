@@ -186,7 +186,7 @@ test("all text except titles and Bengali is set in Inter", async ({ page }) => {
             !part.closest("[lang=bn], .leaflet-container, h1, h2, h3, .font-serif") &&
             [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
         )
-        .filter((part) => !/^inter/.test(getComputedStyle(part).fontFamily))
+        .filter((part) => !/^Inter/.test(getComputedStyle(part).fontFamily))
         .map((part) => `${getComputedStyle(part).fontFamily}: ${part.outerHTML.slice(0, 100)}`),
     );
     expect(others, path).toEqual([]);

@@ -157,7 +157,7 @@ const LISTS = [
     as: MEMBER,
     label: "Payments",
     opens: /^\/dashboard\/receipts\//,
-    lines: [/^[A-Z][a-z]+ \d{4}$/, /^\$[\d,.]+$/, /^paid$/, /^[A-Z][a-z]{2} \d+, \d{4}/, /Receipt$/],
+    lines: [/^[A-Z][a-z]+ \d{4}$/, /^\$[\d,.]+$/, /^Paid$/, /^[A-Z][a-z]{2} \d+, \d{4}/, /Receipt$/],
   },
   {
     path: "/dashboard/payments/all",
@@ -168,7 +168,7 @@ const LISTS = [
       /\S/,
       /^\d+[A-D], ([A-Z][a-z]{2} \d{4}\b|Paid ahead$|To refund$)/,
       /^\$[\d,.]+$/,
-      /^paid$/,
+      /^Paid$/,
       /^Receipt$/,
     ],
   },
