@@ -27,7 +27,7 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
       <ScreenHead>
         <PageHeading>{t("failed")}</PageHeading>
       </ScreenHead>
-      <ErrorState title={t("notLoaded")} onRetry={retry}>
+      <ErrorState onRetry={retry}>
         {error.digest ? t("laterReference", { digest: error.digest }) : t("later")}
       </ErrorState>
     </>

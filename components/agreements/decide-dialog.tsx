@@ -171,7 +171,7 @@ function RejectDialog({ request, onClose, onDone }: StepProps) {
   };
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Reject ${name}?`} opensAtTitle>
-      <p className={DIALOG_TEXT}>{`The request of ${address} for apartment ${apartment_no} is closed.`}</p>
+      <p className={DIALOG_TEXT}>{`${address}, apartment ${apartment_no}`}</p>
       <PersonsWords request={request} />
       <ReasonForm
         confirmLabel="Reject"

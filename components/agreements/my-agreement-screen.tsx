@@ -12,8 +12,8 @@ import { Button } from "@/components/ui/button";
 import { cardClass, CARD_HEADING, textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { FormError, Input } from "@/components/ui/field";
+import { ErrorLine, ErrorState } from "@/components/ui/error-state";
+import { Input } from "@/components/ui/field";
 import { Fold } from "@/components/ui/fold";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { DateText } from "@/components/ui/table-rows";
@@ -54,14 +54,7 @@ function LeavingSection() {
         )}
       </div>
       {leaving && (leaving.leave_on ? <Leaves leaving={leaving} /> : <Stays leaving={leaving} />)}
-      {!leaving && error && (
-        <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>{t("failed")}</FormError>
-          <Button size="sm" busy={isRefreshing} onClick={retry}>
-            {t("again")}
-          </Button>
-        </div>
-      )}
+      {!leaving && error && <ErrorLine onRetry={retry} busy={isRefreshing} />}
       {!leaving && !error && (
         <div className="min-h-27" role="status" aria-busy="true" aria-label={t("loading")} />
       )}
@@ -181,7 +174,7 @@ function Content({ first }: MyAgreementScreenProps) {
   const { data: agreement, error, isRefreshing, retry } = useMyAgreement(first);
   if (agreement === undefined && error)
     return (
-      <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
+      <ErrorState busy={isRefreshing} onRetry={retry}>
         {error.message}
       </ErrorState>
     );
@@ -189,12 +182,7 @@ function Content({ first }: MyAgreementScreenProps) {
     return (
       <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label={t("loading")} />
     );
-  if (agreement === null)
-    return (
-      <EmptyState drawing="keys" title={t("none")}>
-        {t("noneText")}
-      </EmptyState>
-    );
+  if (agreement === null) return <EmptyState drawing="keys" title={t("none")} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       {agreement.thread && <TenancyCard apartmentNo={agreement.apartment_no} thread={agreement.thread} />}

@@ -164,13 +164,7 @@ function TextFields({ form }: FieldsProps) {
 
 function DayField({ form }: FieldsProps) {
   return (
-    <FormField
-      form={form}
-      name="publish_on"
-      label="Publish on"
-      hint="Leave this empty to publish it now."
-      className="max-sm:w-full"
-    >
+    <FormField form={form} name="publish_on" label="Publish on (optional)" className="max-sm:w-full">
       {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
     </FormField>
   );
@@ -179,7 +173,7 @@ function DayField({ form }: FieldsProps) {
 function PinField({ form }: FieldsProps) {
   return (
     <Checkbox id={`${form.id}-pinned`} {...form.register("pinned")}>
-      Pin it above the others
+      Pin to Top
     </Checkbox>
   );
 }
@@ -187,7 +181,7 @@ function PinField({ form }: FieldsProps) {
 function MailField({ form }: FieldsProps) {
   return (
     <Checkbox id={`${form.id}-mail`} {...form.register("mail")}>
-      Send it to all members by mail
+      Mail all members
     </Checkbox>
   );
 }

@@ -21,7 +21,7 @@ import type { Versioned } from "@/lib/platform/session/call";
 import { ApartmentCard } from "./apartment-card";
 import { type Terms, ApartmentHead } from "./facts";
 import { Gallery } from "./gallery";
-import { apartmentPath, isIllustrated } from "./labels";
+import { apartmentPath } from "./labels";
 import { ListingSwitch, UnpublishDialog } from "./listing-switch";
 import { StateBadge } from "./managed-columns";
 import {
@@ -53,6 +53,7 @@ interface ApartmentFormProps {
   /** What the previews show in addition to the entries. */
   shown: PreviewedApartment;
   terms: Terms;
+  isDraft: boolean;
   label: string;
   submit: string;
   /** Beside the button. */
@@ -60,13 +61,15 @@ interface ApartmentFormProps {
 }
 
 /** The form of all the facts of one apartment (docs/product.md 4.10). */
-function ApartmentForm({ form, shown, terms, label, submit, children }: ApartmentFormProps) {
+function ApartmentForm({ form, shown, terms, isDraft, label, submit, children }: ApartmentFormProps) {
+  const previewLabel = isDraft ? "Draft: visitors do not see it yet" : undefined;
   const apartment = useTyped(form, shown);
   return (
     <EditForm form={form} label={label} submit={submit} more={children}>
       <PreviewSection
         id="part-number-and-rent"
         title="Number and rent"
+        previewLabel={previewLabel}
         preview={apartment && <CardPreview apartment={apartment} />}
       >
         <NumberAndRent form={form} />
@@ -74,6 +77,7 @@ function ApartmentForm({ form, shown, terms, label, submit, children }: Apartmen
       <PreviewSection
         id="part-home"
         title="The home"
+        previewLabel={previewLabel}
         preview={apartment && <HeadPreview apartment={apartment} terms={terms} />}
       >
         <DetailFields form={form} />
@@ -110,13 +114,7 @@ function NumberAndRent({ form }: { form: Form }) {
           )}
         </FormField>
       </div>
-      <FormField
-        form={form}
-        name="free_from"
-        label="Free from"
-        hint="The first day someone can move in."
-        options={{ setValueAs: toDay }}
-      >
+      <FormField form={form} name="free_from" label="Free from" options={{ setValueAs: toDay }}>
         {(control) => <Input {...control} type="date" placeholder="2026-12-01" autoComplete="off" />}
       </FormField>
     </>
@@ -142,8 +140,6 @@ function DetailFields({ form }: { form: Form }) {
     </>
   );
 }
-
-const WITHOUT_PHOTOS = "Until you add photos, visitors see illustrations, which say so.";
 
 interface EditApartmentProps {
   first: Versioned<ManagedApartment>;
@@ -191,17 +187,17 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
           aria-label="Draft"
         >
           <p className="min-w-0 flex-1 basis-64 text-pretty">
-            {`Saved as a draft: only the office sees it until you publish it.${isIllustrated(apartment) ? ` ${WITHOUT_PHOTOS}` : ""}`}
+            Saved as a draft: only the office sees it until you publish it.
           </p>
           {listing}
         </section>
       )}
-      {!isDraft && isIllustrated(apartment) && <p className="text-ink-2 mb-6">{WITHOUT_PHOTOS}</p>}
       <ApartmentForm
         form={form}
         // A draft looks as once it is published.
         shown={isDraft || state === "available" ? { ...apartment, booking_status: "available" } : apartment}
         terms={terms}
+        isDraft={isDraft}
         label={`Apartment ${apartment.apartment_no}`}
         submit="Save Changes"
       >
@@ -219,7 +215,14 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
 export function NewApartment({ person, terms }: { person: string; terms: Terms }) {
   const form = useNewApartment(person);
   return (
-    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add an Apartment" />
+    <ApartmentForm
+      form={form}
+      shown={null}
+      terms={terms}
+      isDraft
+      label="New apartment"
+      submit="Add an Apartment"
+    />
   );
 }
 
@@ -286,7 +289,7 @@ function HeadPreview({ apartment, terms }: { apartment: Apartment; terms: Terms 
   );
 }
 
-const HINT = "What else this home has, one per line.";
+const HINT = "One per line.";
 
 /** A home's amenities, one per line; an error in any of them is shown below the field. */
 function AmenityLines({ form }: { form: ApartmentForm }) {

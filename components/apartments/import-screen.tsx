@@ -204,7 +204,7 @@ interface ImportActionsProps {
 }
 
 function ImportActions({ form, rows, isEdited }: ImportActionsProps) {
-  if (isEdited) return <Hint>You have edited the rows. Check them again.</Hint>;
+  if (isEdited) return <Hint>Check the edited rows again.</Hint>;
   if (rows.some(({ outcome }) => outcome === "refused"))
     return <Hint>Fix or remove the refused rows, then check again.</Hint>;
   if (rows.every(({ outcome }) => outcome === "unchanged")) return <Hint>There is nothing to apply.</Hint>;
@@ -300,15 +300,12 @@ const APARTMENTS: ImportKind = {
   most: "2,000",
   notes: [
     ["apartment_no", "Floor and block, like 4A. An existing one is changed; a new one is added."],
-    ["rent, service_charge", "An amount a month, like 650 or 650.50."],
-    [
-      "rooms, bathrooms, balconies, size_sqft",
-      "Whole numbers. A new apartment needs them, and its rent; without balconies it has one.",
-    ],
+    ["rent, service_charge", "Like 650 or 650.50."],
+    ["rooms, bathrooms, balconies, size_sqft", "Whole numbers; without balconies it has one."],
     ["amenities", "Separated by semicolons, or one per line."],
-    ["free_from", "A day like 2026-12-01, or as your spreadsheet shows it; empty if you do not know."],
-    ["is_draft", "Write true for a new apartment that is not published yet."],
-    ["floor_no, block_no", "They follow from the number; you can leave them out."],
+    ["free_from", "Like 2026-12-01."],
+    ["is_draft", "true for a draft."],
+    ["floor_no, block_no", "Optional."],
   ],
   template: "nibash-apartments-template.csv",
   placeholder: "apartment_no,rent,rooms,bathrooms,balconies,size_sqft",

@@ -21,8 +21,7 @@ export function ImportSource({ form, kind }: { form: ImportForm; kind: ImportKin
   const { form: entries, fileName, takeFile, checked, question, chooseDateOrder } = form;
   return (
     <div className={cardClass({}, "grid gap-5 p-4 @xl:p-6")}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-2 text-label max-w-[72ch]">First you see what each row does.</p>
+      <div className="flex justify-end">
         <Button
           size="sm"
           icon={<Download className="icon" aria-hidden="true" />}
@@ -45,7 +44,7 @@ export function ImportSource({ form, kind }: { form: ImportForm; kind: ImportKin
           form={entries}
           name="text"
           label="Rows"
-          hint="The file's rows, which you can correct here, or rows pasted from a spreadsheet with their header row."
+          hint="From the file, or pasted from a spreadsheet with their header row."
         >
           {(control) => (
             <Textarea
@@ -72,7 +71,7 @@ export function ImportSource({ form, kind }: { form: ImportForm; kind: ImportKin
       </form>
       <details className="border-line group border-t pt-3">
         <summary className="text-label font-strong flex min-h-11 cursor-pointer items-center gap-2">
-          What each column holds
+          Columns
           <ChevronDown className="icon text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <dl className="text-small/normal mt-2 grid gap-x-6 gap-y-3 @2xl:grid-cols-[auto_minmax(0,1fr)]">

@@ -7,6 +7,7 @@ import {
   listingPath,
   ORDERS,
   readListing,
+  ROOMS,
   searchOf,
   withoutFaults,
 } from "./listing-address";
@@ -37,6 +38,12 @@ describe("readListing", () => {
       minimum: "400",
       hasBadRange: false,
     });
+  });
+
+  it("reads one room or more as any number", () => {
+    expect(readListing({ rooms: "1" })).toMatchObject({ rooms: "", faults: { rooms: false } });
+    expect(readListing({ rooms: "2" }).rooms).toBe("2");
+    expect(ROOMS).not.toContain("1");
   });
 
   it("reads Bengali digits", () => {
@@ -94,7 +101,7 @@ describe("the listing query", () => {
   it.each([
     [{}, 0],
     [{ sort: "rent", page: "2" }, 0],
-    [{ rooms: "1" }, 1],
+    [{ rooms: "3" }, 1],
     [{ available: "true" }, 1],
     [{ minimum: "5" }, 1],
     [{ minimum: "5", maximum: "900", rooms: "2", available: "true", sort: "rent" }, 4],

@@ -18,7 +18,8 @@ export type Choice = "rooms" | "available" | "sort";
 /** The parameters of a URL; the rest of a listing derives from them. */
 export type ListingEntries = Omit<Listing, "hasBadRange" | "faults">;
 
-export const ROOMS = ["1", "2", "3", "4"] as const;
+/** Every home has at least one. */
+export const ROOMS = ["2", "3", "4"] as const;
 
 /** Empty: by floor, then block. */
 export const ORDERS = ["", "rent", "-rent", "size", "-size"] as const satisfies readonly (
@@ -52,11 +53,11 @@ export function readListing(parameters: Parameters): Listing {
   const [minimum, maximum, page] = [parameters.minimum, parameters.maximum, parameters.page].map(single);
   const [rooms, available, sort] = [parameters.rooms, parameters.available, parameters.sort].map(single);
   return listingOf({
+    // Defaults given explicitly are the same page: the first order, and one room or more.
     minimum: minimum ?? "",
     maximum: maximum ?? "",
-    rooms: rooms ?? "",
+    rooms: rooms === undefined || rooms === "1" ? "" : rooms,
     available: available ?? "",
-    // The default order given explicitly is the same page.
     sort: sort === undefined || sort === "floor" ? "" : sort,
     page: page !== undefined && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
   });

@@ -205,9 +205,10 @@ export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsPro
         </div>
       }
     >
-      {t(messageOf(listing, isPastEnd, shown.length > 0, all), {
-        all: spellOut(all, pageLanguage()).toLowerCase(),
-      })}
+      {all > 0 &&
+        t(messageOf(listing, isPastEnd, shown.length > 0), {
+          all: spellOut(all, pageLanguage()).toLowerCase(),
+        })}
     </EmptyState>
   );
 }
@@ -216,8 +217,7 @@ function isByRentAlone({ rooms, available }: Listing) {
   return rooms === "" && available === "";
 }
 
-function messageOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
-  if (all === 0) return "noneYet";
+function messageOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean) {
   if (isPastEnd) return "pastEnd";
   if (isByRentAlone(listing)) return "byRent";
   return canBeEased ? "canBeWidened" : "cannotBeWidened";

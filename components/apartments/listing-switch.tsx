@@ -88,8 +88,7 @@ export function UnpublishDialog({ apartmentNo, onClose, onDone }: UnpublishDialo
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Visitors no longer find it. Agreements, payments and receipts stay as they are, and you can publish it
-      again at any time.
+      Visitors no longer find it; you can publish it again at any time.
     </ConfirmDialog>
   );
 }

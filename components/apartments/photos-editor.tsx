@@ -117,7 +117,7 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
       <FileDrop
         id="add-photos"
         label="Add photos"
-        hint={`Choose several, or drop them here: JPEG or PNG, ${MOST_PHOTOS} at most.`}
+        hint={`JPEG or PNG, ${MOST_PHOTOS} at most.`}
         isMultiple
         onFiles={uploads.add}
       />
@@ -125,8 +125,8 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
       <p className="text-ink-2 text-small mt-5 mb-4">
         <span>
           {photos.length === 0
-            ? "No photos yet. Visitors see illustrations."
-            : `${photos.length} of ${MOST_PHOTOS}. Drag to order, or use the arrows; the first is the cover.`}
+            ? "No photos yet."
+            : `${photos.length} of ${MOST_PHOTOS}. The first is the cover.`}
         </span>
         {silent > 0 && <span>{` ${silent === 1 ? "One has" : `${silent} have`} no description yet.`}</span>}
       </p>
@@ -209,8 +209,7 @@ function DeleteQuestion({ pictures, photo, onClose }: DeleteQuestionProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      The photo is gone from the page of apartment {pictures.apartment.apartment_no} at once, and cannot be
-      brought back.
+      It cannot be brought back.
     </ConfirmDialog>
   );
 }

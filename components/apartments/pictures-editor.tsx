@@ -44,7 +44,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
             {hasPlan(apartment) ? (
               <FloorPlan apartment={apartment} />
             ) : (
-              <p className="text-ink-2">There is no plan of a home of this size.</p>
+              <p className="text-ink-2">No plan yet.</p>
             )}
           </DrawingEditor>
         </section>
@@ -53,7 +53,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
           <DrawingEditor
             id="upload-panorama"
             name="panorama"
-            hint="JPEG or PNG, twice as wide as it is high, as a 360° camera makes it."
+            hint="JPEG or PNG, twice as wide as it is high."
             longest={SPHERE}
             isOwn={isUploaded(apartment.panorama)}
             send={pictures.putPanorama}
@@ -116,10 +116,10 @@ function DrawingEditor(props: DrawingEditorProps) {
         <Button
           size="sm"
           className="mt-4"
-          aria-label={`Use the Default Again: ${name}`}
+          aria-label={`Use the Default: ${name}`}
           onClick={() => setAsked(true)}
         >
-          Use the Default Again
+          Use the Default
         </Button>
       )}
       <ConfirmDialog
@@ -130,8 +130,7 @@ function DrawingEditor(props: DrawingEditorProps) {
         onConfirm={() => void confirm()}
         onClose={() => setAsked(false)}
       >
-        The page shows the default {name} again, if there is one of this size; the uploaded one cannot be
-        brought back.
+        It cannot be brought back.
       </ConfirmDialog>
     </>
   );

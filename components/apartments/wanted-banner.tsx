@@ -57,7 +57,7 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
         `mt-3 mb-5 scroll-mt-48 flex-wrap items-center gap-x-6 gap-y-3 target:flex ${isWanted ? "flex" : "hidden"}`,
       )}
     >
-      <p className="min-w-0 flex-1 basis-64">{t("backText", { no: apartment.apartment_no })}</p>
+      <p className="min-w-0 flex-1 basis-64">{t("backText")}</p>
       <RequestAgreementButton
         apartment={apartment}
         isFree

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/choices";
 import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field, fieldAria, HINT, FormError } from "@/components/ui/field";
+import { ErrorLine } from "@/components/ui/error-state";
+import { Field, fieldAria, HINT } from "@/components/ui/field";
 import { useAction } from "@/components/ui/use-action";
 import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import type { Autopay, SavedCard } from "@/lib/autopay/contract";
@@ -20,7 +21,7 @@ const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
 
 /** A member's saved card and autopay, on Make Payment (docs/product.md 5.46). */
 export function AutopayPanel({ first }: { first: Autopay | undefined }) {
-  const [t, names] = [useTranslations("autopay.panel"), useTranslations("payments.names")];
+  const t = useTranslations("autopay.panel");
   const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   return (
     <section className={cardClass({ isPadded: true }, "mt-4 min-h-36")} aria-labelledby="autopay">
@@ -33,14 +34,7 @@ export function AutopayPanel({ first }: { first: Autopay | undefined }) {
       {autopay ? (
         <Shown autopay={autopay} first={first} />
       ) : (
-        error && (
-          <div className="mt-3 grid justify-items-start gap-3">
-            <FormError>{t("failed")}</FormError>
-            <Button size="sm" busy={isRefreshing} onClick={retry}>
-              {names("again")}
-            </Button>
-          </div>
-        )
+        error && <ErrorLine onRetry={retry} busy={isRefreshing} />
       )}
     </section>
   );

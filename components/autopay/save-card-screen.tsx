@@ -52,7 +52,6 @@ function Standalone(props: SaveCardProps) {
 }
 
 function Content({ first, partner, ...props }: SaveCardProps) {
-  const t = useTranslations("autopay.save");
   const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   if (autopay) {
     const consent = autopay.consent === partner?.english ? partner.text : autopay.consent;
@@ -60,7 +59,7 @@ function Content({ first, partner, ...props }: SaveCardProps) {
   }
   if (!error) return <Waiting />;
   return (
-    <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
+    <ErrorState busy={isRefreshing} onRetry={retry}>
       {error.message}
     </ErrorState>
   );

@@ -108,9 +108,8 @@ export function BankStatementScreen() {
       <div className="grid gap-5">
         <div className={cardClass({}, "grid gap-5 p-4 @xl:p-6")} aria-busy={isBusy}>
           <p className="text-ink-2 text-label max-w-[72ch]">
-            Choose a statement as your bank or wallet saves it: CSV, or Unicode text from Excel. Each line
-            with the apartment, name, telephone number or email address of a tenant finds the month that it
-            pays.
+            Each line that names a tenant, by apartment, name, telephone or email address, finds the month
+            that it pays.
           </p>
           <FileDrop
             id="bank-file"

@@ -86,12 +86,7 @@ function Place({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boolean
       <FormField form={form} name="name" label="Name">
         {(control) => <Input {...control} required autoComplete="off" />}
       </FormField>
-      <FormField
-        form={form}
-        name="address"
-        label="Address"
-        hint="One part per line, starting with the street."
-      >
+      <FormField form={form} name="address" label="Address">
         {(control) => <Textarea {...control} required rows={3} autoComplete="off" />}
       </FormField>
       <FormField form={form} name="landlord_name" label="Landlord">

@@ -104,6 +104,15 @@ describe("what is claimed of a tower that its owner has named", () => {
     expect(factsOf({ ...OWN, facts }, SIZE, t)).toBe(facts);
   });
 
+  it("counts the listed homes in the product's own figures, and leaves typed ones alone", () => {
+    const more = { ...AS_EVER, homes: 21 };
+    const [first, ...others] = BUILDING_DEFAULTS.facts;
+    expect(factsOf(BUILDING_DEFAULTS, more, t)).toEqual([{ ...first, value: "21" }, ...others]);
+    expect(factsOf(BUILDING_DEFAULTS, NONE, t)).toBe(BUILDING_DEFAULTS.facts);
+    const typed = [{ name: "Premium apartments", value: "20" }];
+    expect(factsOf({ ...BUILDING_DEFAULTS, facts: typed }, more, t)).toBe(typed);
+  });
+
   it("is a photo of its apartments, or none; the product's own tower keeps facts and picture", () => {
     const photo = { src: "/api/photos/1", alt: "Apartment 1A" };
     expect(towerPicture(OWN, { photo }, "dusk", t)).toBe(photo);
@@ -112,6 +121,6 @@ describe("what is claimed of a tower that its owner has named", () => {
       towerPicture({ ...BUILDING_DEFAULTS, address: "1 Park Street" }, { photo: null }, "day", t),
     ).toBeNull();
     expect(towerPicture(BUILDING_DEFAULTS, { photo }, "dusk", t)).toMatchObject({ src: "/media/tower-dusk" });
-    expect(factsOf(BUILDING_DEFAULTS, SIZE, t)).toBe(BUILDING_DEFAULTS.facts);
+    expect(factsOf(BUILDING_DEFAULTS, AS_EVER, t)).toEqual(BUILDING_DEFAULTS.facts);
   });
 });

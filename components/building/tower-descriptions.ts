@@ -103,21 +103,29 @@ export function registerSentence(building: Named, { homes }: Homes, t: TowerText
   return isOwn(building) ? capital(t("ownYours", { homes: spelled(homes) })) : t("oneYours");
 }
 
-/** The building in figures: as its owner entered them; of a tower without any, what its apartments say (docs/product.md 1.8). */
+/**
+ * The building in figures: as its owner entered them; of a tower without any, what its apartments say (docs/product.md 1.8). The
+ * product's own count them too.
+ */
 export function factsOf(
   building: Pick<Building, "name" | "address" | "facts">,
   { homes, floors, rooms, sizes }: TowerSize,
   t: TowerTexts,
 ): Building["facts"] {
-  if (building.facts.length > 0 || !isAnotherTower(building) || homes === 0) return building.facts;
+  const [first, ...others] = building.facts;
+  if (homes === 0 || (first ? !isUntouched(building, "facts") : !isAnotherTower(building)))
+    return building.facts;
   const range = ([least, most]: readonly [number, number]) =>
     least === most ? formatCount(most) : t("range", { least: formatCount(least), most: formatCount(most) });
-  return [
-    { name: "Apartments", value: formatCount(homes) },
+  const figures = [
     { name: "Floors", value: formatCount(floors) },
     { name: "Apartment size, sq ft", value: range(sizes) },
     { name: "Rooms in an apartment", value: range(rooms) },
   ];
+  const counted = formatCount(homes);
+  if (!first) return [{ name: "Apartments", value: counted }, ...figures];
+  const figureOf = (name: string) => figures.find((figure) => figure.name === name);
+  return [{ ...first, value: counted }, ...others.map((fact) => figureOf(fact.name) ?? fact)];
 }
 
 /** The picture of the product's own tower; of any other, a photo of its apartments, or none. */

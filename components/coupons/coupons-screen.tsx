@@ -62,7 +62,7 @@ function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {`Nobody will be able to use its ${coupon?.discount ?? 0}% any more. Months already paid with it stay as they are.`}
+      Months already paid with it stay as they are.
     </ConfirmDialog>
   );
 }

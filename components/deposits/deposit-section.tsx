@@ -32,7 +32,7 @@ function Content({ agreementId }: { agreementId: string }) {
   const { data: deposit, error, isRefreshing, retry } = useDeposit(agreementId);
   if (!deposit && error)
     return (
-      <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
+      <ErrorState busy={isRefreshing} onRetry={retry}>
         {error.message}
       </ErrorState>
     );

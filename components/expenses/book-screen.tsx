@@ -119,7 +119,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
         </FilterForm>
       </div>
       {!book && error ? (
-        <ErrorState title="Couldn't load the book" busy={isRefreshing} onRetry={retry}>
+        <ErrorState busy={isRefreshing} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
@@ -169,10 +169,10 @@ function Pages({ book, method }: PagesProps) {
       </div>
       {book && (
         <>
-          <FoldOnPhone label="By month" className="max-sm:border-y">
-            <h2 className="text-head mb-4 max-sm:hidden">By month</h2>
+          <FoldOnPhone label="By month of payment" className="max-sm:border-y">
+            <h2 className="text-head mb-4 max-sm:hidden">By month of payment</h2>
             <Table
-              label="By month"
+              label="By month of payment"
               rows={book.months.toReversed()}
               columns={monthColumns(method).filter(shown)}
               rowKey={({ period }) => period}
@@ -188,7 +188,7 @@ function Pages({ book, method }: PagesProps) {
             {book.total > book.entries.length && (
               <p
                 className={`text-small text-ink-2 mb-3 ${FIGURES}`}
-              >{`The newest ${book.entries.length.toLocaleString("en-US")} are shown. Choose fewer days, or download the CSV, which has all.`}</p>
+              >{`The newest ${book.entries.length.toLocaleString("en-US")} are shown; the CSV has all.`}</p>
             )}
             {book.entries.length === 0 ? (
               <ListEmpty drawing="receipt" filter={{}} title="Nothing in or out in this period" />

@@ -47,7 +47,7 @@ export function RegisterScreen({ register }: { register: Register }) {
     <div data-ledger>
       <ScreenHead>
         <PageHeading>Rent by Month</PageHeading>
-        <p className="text-ink-2 lining-nums tabular-nums">{`What was paid of each month's bill, ${title}`}</p>
+        <p className="text-ink-2 lining-nums tabular-nums">{`Paid, by month of rent, ${title}`}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
           <WaitingLink className={textLink()} href="/dashboard/book">
             Book

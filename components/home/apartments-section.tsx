@@ -33,9 +33,7 @@ export function ApartmentsSection({ apartments, flats, picture }: ApartmentsSect
           )}
         </div>
         {apartments.length === 0 ? (
-          <EmptyState drawing="door" title={t("none")} link={<SeeMoreLink />}>
-            {t("noneYet")}
-          </EmptyState>
+          <EmptyState drawing="door" title={t("none")} link={<SeeMoreLink />} />
         ) : (
           <div className={APARTMENT_GRID}>
             <ul>

@@ -53,11 +53,11 @@ interface ScreenTabsProps<Href extends string> {
 export function ScreenTabs<Href extends string>({ label, tabs, current }: ScreenTabsProps<Href>) {
   return (
     <nav className="border-line mb-6 border-b print:hidden" aria-label={label}>
-      <ul className="-mb-px flex flex-wrap gap-x-6">
+      <ul className="max-sm:text-small -mb-px flex gap-x-6 overflow-x-auto whitespace-nowrap max-sm:gap-x-4">
         {tabs.map(([href, name]) => (
           <li key={href}>
             <WaitingLink
-              className="aria-[current]:border-ink text-ink-2 aria-[current]:text-ink inline-flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium"
+              className="aria-[current]:border-ink text-ink-2 aria-[current]:text-ink inline-flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium focus-visible:-outline-offset-3"
               href={href}
               aria-current={href === current ? "page" : undefined}
             >

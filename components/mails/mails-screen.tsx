@@ -145,7 +145,7 @@ function SendAgainDialog({ mail, onClose }: SendAgainDialogProps) {
     >
       {mail?.state === "unsure"
         ? `It may have arrived: ${mail.to} could get it twice.`
-        : `It goes to ${mail?.to ?? ""}, as it was written.`}
+        : `It goes to ${mail?.to ?? ""}.`}
     </ConfirmDialog>
   );
 }
@@ -184,11 +184,7 @@ export function MailedList({ id, first }: { id: string; first: FirstPage<Mail[]>
         list={mails}
         label="Sent by mail"
         hasOneSubject
-        empty={
-          <EmptyState drawing="tray" title="No mails yet">
-            They are still being sent, or there are no members.
-          </EmptyState>
-        }
+        empty={<EmptyState drawing="tray" title="No mails yet" />}
       />
     </section>
   );

@@ -84,7 +84,7 @@ export function MetersScreen({ period: current, first }: MetersScreenProps) {
       {data ? (
         <Sheet key={`${utility} ${period}`} sheet={data} utility={utility} period={period} />
       ) : error ? (
-        <ErrorState title="Couldn't load the meters" busy={isRefreshing} onRetry={retry}>
+        <ErrorState busy={isRefreshing} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
@@ -161,7 +161,6 @@ function Sheet(props: SheetProps) {
         rowKey={({ apartment_no }) => apartment_no}
         pageSize={rows.length}
       />
-      <p className="text-ink-2">Empty fields are skipped.</p>
       <FormMessage form={form} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Sum form={form} rows={rows} seesMoney={may.be(MONEY)} />

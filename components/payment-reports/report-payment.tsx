@@ -15,7 +15,8 @@ import { Select } from "@/components/ui/choices";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { Field, fieldAria, FormError, Input, Textarea } from "@/components/ui/field";
+import { ErrorLine } from "@/components/ui/error-state";
+import { Field, fieldAria, Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PhotoInput, sendPhoto } from "@/components/ui/photo-input";
 import { toastSuccess } from "@/components/ui/toast";
@@ -48,7 +49,6 @@ interface ReportPaymentProps {
 /** How to pay without a card, and 'I Have Paid' for what was (docs/product.md 5.79, 5.80). */
 export function ReportPayment({ ways, open, deposit, cards, first }: ReportPaymentProps) {
   const [t, howTo] = [useTranslations("payments.report"), useTranslations("payments.ways")];
-  const names = useTranslations("payments.names");
   useAnchor("ways");
   const [isReporting, setReporting] = useState(false);
   const { items: reports, error, isRefreshing, refresh } = useReports(SHOWN_REPORTS, first);
@@ -77,14 +77,7 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
           ))}
         </ul>
       )}
-      {!reports && error && (
-        <div className="mt-5 grid justify-items-start gap-3">
-          <FormError>{t("failed")}</FormError>
-          <Button size="sm" busy={isRefreshing} onClick={refresh}>
-            {names("again")}
-          </Button>
-        </div>
-      )}
+      {!reports && error && <ErrorLine onRetry={refresh} busy={isRefreshing} />}
       {isReporting && (
         <ReportDialog
           method={ways[0]?.method ?? "bkash"}

@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { buttonClass, CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
-import { FormError } from "@/components/ui/field";
+import { ErrorLine } from "@/components/ui/error-state";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance, MonthBalance } from "@/lib/payments/account-contract";
 import { useMyBalance } from "@/lib/payments/client";
@@ -57,7 +56,7 @@ interface BalanceCardProps {
 
 /** The first thing a tenant sees: the amount due, its due date, and a button to pay (docs/product.md 5.36). */
 export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
-  const [t, names] = [useTranslations("payments.balance"), useTranslations("payments.names")];
+  const t = useTranslations("payments.balance");
   const { data: balance, error, isRefreshing, retry } = useMyBalance(first);
   if (balance) return <Shown balance={balance} pays={pays} note={note} />;
   // Hardly anyone but members has a rent: reserve no space for it.
@@ -65,12 +64,7 @@ export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
   return (
     <Frame>
       {error ? (
-        <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>{names("failed")}</FormError>
-          <Button size="sm" busy={isRefreshing} onClick={retry}>
-            {names("again")}
-          </Button>
-        </div>
+        <ErrorLine onRetry={retry} busy={isRefreshing} />
       ) : (
         <div className={ROW} role="status" aria-busy="true" aria-label={t("loading")}>
           <p className={HEADLINE}>

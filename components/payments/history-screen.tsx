@@ -75,8 +75,7 @@ function NextMonth() {
   const [t, names] = [useTranslations("payments.history"), useTranslations("payments.names")];
   const { data: balance } = useMyBalance();
   const { next, next_due: due } = balance ?? {};
-  const message =
-    next && due ? t("next", { month: periodLabel(next), day: dayLabel(due) }) : names("allPaid");
+  const message = next && due ? t("due", { month: periodLabel(next), day: dayLabel(due) }) : names("allPaid");
   return <p className="text-ink-2 min-h-lh">{balance && message}</p>;
 }
 

@@ -68,7 +68,6 @@ function Content({ email, pays, deposit, first }: MakePaymentScreenProps) {
   if (failure)
     return (
       <ErrorState
-        title={names("failed")}
         busy={home.isRefreshing || rent.isRefreshing}
         onRetry={() => {
           home.retry();

@@ -131,7 +131,6 @@ function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenPr
       <Frame
         content={
           <ErrorState
-            title={names("failed")}
             busy={home.isRefreshing || reading.isRefreshing}
             onRetry={() => {
               home.retry();

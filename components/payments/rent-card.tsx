@@ -3,9 +3,8 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
-import { FormError } from "@/components/ui/field";
+import { ErrorLine } from "@/components/ui/error-state";
 import { ShareBar } from "@/components/ui/figure-list";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { formatMoney, currencySymbol } from "@/lib/platform/contracts/currency";
@@ -82,14 +81,7 @@ export function RentCard({ first }: { first: RentRoll | undefined }) {
   const { data: roll, error, isRefreshing, retry } = useRentRoll(first);
   return (
     <RentCardView roll={roll}>
-      {!roll && error && (
-        <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>The rent could not be loaded.</FormError>
-          <Button size="sm" busy={isRefreshing} onClick={retry}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {!roll && error && <ErrorLine onRetry={retry} busy={isRefreshing} />}
     </RentCardView>
   );
 }

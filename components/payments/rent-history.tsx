@@ -45,7 +45,7 @@ function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
         className="mt-4 h-24 w-full"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${show(first.value)} in ${periodLabel(first.period)}, ${show(last.value)} in ${periodLabel(last.period)}. The table below has every month.`}
+        aria-label={`${title}: ${show(first.value)} in ${periodLabel(first.period)}, ${show(last.value)} in ${periodLabel(last.period)}`}
       >
         {months.map(({ period, value }, index) => {
           const height = Math.max(value > 0 ? 1 : 0.5, (value / top) * (HEIGHT - 1));
@@ -101,7 +101,7 @@ function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
 
 const GRID = "grid items-start gap-4 lg:grid-cols-3";
 
-/** Paid rent and let homes over 24 months, as in each month's rent roll, and what was outstanding at its end. */
+/** Paid rent and billed homes over 24 months, as in each month's rent roll, and what was outstanding at its end. */
 export function RentHistorySection({ first }: { first: RentHistory | undefined }) {
   const { data: history, error, isRefreshing, retry } = useRentHistory(first);
   if (!history && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
@@ -126,8 +126,8 @@ export function RentHistorySection({ first }: { first: RentHistory | undefined }
           show={formatMoney}
         />
         <MonthChart
-          title="Occupancy"
-          unit="Homes let"
+          title="Homes with a bill"
+          unit="Homes"
           months={of((month) => month.let)}
           most={homes}
           show={(value) => `${String(value)} of ${String(homes)}`}
@@ -145,7 +145,7 @@ export function RentHistorySkeleton() {
     <>
       <Heading />
       <div className={GRID} aria-busy="true" aria-label="The last 24 months: loading" role="status">
-        {["income", "outstanding", "occupancy"].map((key) => (
+        {["income", "outstanding", "billed"].map((key) => (
           <div key={key} className={cardClass({}, "h-76")} />
         ))}
       </div>

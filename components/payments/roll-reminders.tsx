@@ -5,8 +5,7 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { textLink, cardClass } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { FormError } from "@/components/ui/field";
+import { ErrorLine, ErrorState } from "@/components/ui/error-state";
 import { useAction } from "@/components/ui/use-action";
 import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -178,14 +177,7 @@ export function TodaysReminders() {
     >
       <summary className="font-strong cursor-pointer px-5.5 py-3.5">Reminders of today</summary>
       <div className="border-line border-t px-5.5 py-4" aria-busy={isRefreshing || undefined}>
-        {!today && error && (
-          <div className="grid justify-items-start gap-3">
-            <FormError>Couldn't load the reminders.</FormError>
-            <Button size="sm" busy={isRefreshing} onClick={retry}>
-              Try Again
-            </Button>
-          </div>
-        )}
+        {!today && error && <ErrorLine onRetry={retry} busy={isRefreshing} />}
         {!today && !error && <p className="text-ink-2">Loading...</p>}
         {today && !today.can_send && <p className="text-ink-2">{SENDS_NO_MAIL}</p>}
         {today && today.can_send && today.reminders.length === 0 && <p>Nobody is reminded today.</p>}

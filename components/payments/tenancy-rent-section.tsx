@@ -22,7 +22,7 @@ import { ReceiptLink } from "./receipt-link";
 
 /** What a current or former tenant was billed and has paid, month by month (docs/product.md 5.27, 5.84). */
 export function TenancyRentSection() {
-  const [t, names] = [useTranslations("payments.account"), useTranslations("payments.names")];
+  const t = useTranslations("payments.account");
   const { data: account, error, isRefreshing, retry } = useMyAccount();
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy-rent">
@@ -33,7 +33,7 @@ export function TenancyRentSection() {
       {account ? (
         <BillYears account={account} />
       ) : error ? (
-        <ErrorState title={names("failed")} busy={isRefreshing} onRetry={retry}>
+        <ErrorState busy={isRefreshing} onRetry={retry}>
           {error.message}
         </ErrorState>
       ) : (
@@ -48,7 +48,7 @@ function Balance() {
   const { data: balance, error, isRefreshing, retry } = useMyBalance();
   if (!balance && error)
     return (
-      <ErrorState title={t("failed")} busy={isRefreshing} onRetry={retry}>
+      <ErrorState busy={isRefreshing} onRetry={retry}>
         {error.message}
       </ErrorState>
     );

@@ -53,7 +53,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
       className={cardClass({ isPadded: true }, "grid max-w-180 gap-4.5")}
     >
       <KeptNotice form={form} />
-      <FormField form={form} name="title" label={t("what")} hint={t("whatHint")}>
+      <FormField form={form} name="title" label={t("what")}>
         {(control) => <Input {...control} maxLength={80} />}
       </FormField>
       {isAdmin && (

@@ -8,19 +8,19 @@ interface StepText {
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   building: {
     title: "Name the building",
-    text: "Its name and address appear on every page, in every mail and on every receipt. Choose its currency now: the first agreement fixes it. Check its facts and amenities too: the home page shows the product's own until you enter yours.",
+    text: "Choose its currency now: the first agreement fixes it. Check its facts and amenities too: the home page shows the product's own until you enter yours.",
   },
   apartments: {
     title: "Add apartments",
     text: "One at a time, as a draft until you publish it, or as a list, which visitors see at once.",
   },
   people: {
-    title: "Add the people who live here",
+    title: "Add people",
     text: "Their homes, rents, deposits and what they owe, from a list or one by one. Nobody gets a mail before you invite them.",
   },
   payment_methods: {
     title: "Say how to pay",
-    text: "Your bKash and Nagad numbers, your bank account, or the office for cash. Tenants see them beside their rent and in every reminder.",
+    text: "Your bKash and Nagad numbers, your bank account, or the office for cash.",
   },
   cards: {
     title: "Connect cards",
@@ -32,11 +32,11 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   },
   google: {
     title: "Connect Google",
-    text: "People can sign in with their Google account too, not only with a password.",
+    text: "People can sign in with their Google account.",
   },
   admins: {
     title: "Invite the other admins",
-    text: "Or staff, who do a part of it. Who has a confirmed account has the role at once; anybody else gets a link by mail.",
+    text: "Or staff, who do a part of it.",
   },
 };
 

@@ -271,7 +271,7 @@ export function PersonActions({ member, home }: { member: MemberPage; home: stri
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-2">
         <Button call="PATCH /tenants/{user_id}" size="sm" onClick={() => setOpen(true)}>
-          Correct Name or Telephone
+          Correct Details
         </Button>
         {member.can_invite && (
           <Button
@@ -376,7 +376,7 @@ export const ADD_PEOPLE_PATH = "/dashboard/manage-members/people";
 export function AddPeopleLink({ variant = "outline" }: { variant?: "outline" | "primary" }) {
   return (
     <WaitingLink className={buttonClass({ variant })} href={ADD_PEOPLE_PATH}>
-      Add People Who Live Here
+      Add People
     </WaitingLink>
   );
 }

@@ -23,16 +23,15 @@ import { InvitePeople } from "./invite-people";
 
 const PEOPLE: ImportKind = {
   id: "people",
-  title: "Add People Who Live Here",
+  title: "Add People",
   list: { href: "/dashboard/manage-members", label: "All members" },
   useImport: useTenantImport,
   columns: TENANT_COLUMNS,
   most: "500",
   notes: [
     ["apartment_no", "A listed apartment that is not let."],
-    ["name", "As on official papers."],
-    ["telephone, email", "One of the two is needed. Nobody gets a mail before you invite them."],
-    ["moved_in", "A day that has come, like 2019-03-01, or as your spreadsheet shows it."],
+    ["telephone, email", "One of the two is needed."],
+    ["moved_in", "A day that has come, like 2019-03-01."],
     ["rent", "For a month, like 13,500, ৳১৩,৫০০ or 650.50."],
     ["deposit", "What you hold for them."],
     [
@@ -53,10 +52,7 @@ function PeopleDone({ rows, onMore }: DoneProps) {
   return (
     <div className="grid gap-8">
       <ImportDone title={count === 1 ? "1 person lives here now." : `${String(count)} people live here now.`}>
-        <p className="text-ink-2 text-label">
-          Nobody has been mailed. Invite them below, now or later: each gets a link to an account of their
-          own.
-        </p>
+        <p className="text-ink-2 text-label">Nobody has been mailed. Invite them below, now or later.</p>
         <Button onClick={onMore}>Add More</Button>
       </ImportDone>
       <InvitePeople />
@@ -129,7 +125,7 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
         form={form}
         name="paid_until"
         label="Paid until"
-        hint="The last month paid. Leave it empty if the first bill is for this month."
+        hint="Empty if the first bill is for this month."
       >
         {(control) => <Input {...control} type="month" />}
       </FormField>

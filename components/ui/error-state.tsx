@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { useTranslations } from "#translations";
 import { Button } from "./button";
 import { cardClass } from "./class-names";
+import { FormError } from "./field";
 
 /** The frame of a drawing for empty and failed lists. */
 export function Drawing({ children }: { children: ReactNode }) {
@@ -23,7 +24,6 @@ export const EMPTY_HEADING = "text-head-xl/[1.25] tracking-snug [font-feature-se
 export const EMPTY_TEXT = "max-w-[44ch] text-label text-balance text-ink-2";
 
 interface ErrorStateProps {
-  title?: string;
   children?: ReactNode;
   onRetry: () => void;
   busy?: boolean;
@@ -31,8 +31,8 @@ interface ErrorStateProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Replaces the list; filters and page stay. */
-export function ErrorState({ title, children, onRetry, busy, ref }: ErrorStateProps) {
+/** Replaces what could not be read, below a heading that names it; filters and page stay. */
+export function ErrorState({ children, onRetry, busy, ref }: ErrorStateProps) {
   const t = useTranslations("layout.kit");
   return (
     <div ref={ref} className={EMPTY} role="alert" tabIndex={-1} data-empty>
@@ -45,7 +45,7 @@ export function ErrorState({ title, children, onRetry, busy, ref }: ErrorStatePr
         <rect x="75" y="59" width="16" height="12" className="fill-lamp" />
         <path d="M16 30c10-8 18 8 28 0M100 46c10-8 18 8 28 0" className="stroke-line-strong" />
       </Drawing>
-      <h2 className={EMPTY_HEADING}>{title ?? t("listFailed")}</h2>
+      <h2 className={EMPTY_HEADING}>{t("notRead")}</h2>
       {children && <p className={EMPTY_TEXT}>{children}</p>}
       <Button
         className="mt-3"
@@ -53,6 +53,19 @@ export function ErrorState({ title, children, onRetry, busy, ref }: ErrorStatePr
         busy={busy}
         icon={<RotateCw className="icon" aria-hidden="true" />}
       >
+        {t("tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+/** The same in one line, in a card. */
+export function ErrorLine({ onRetry, busy }: Pick<ErrorStateProps, "onRetry" | "busy">) {
+  const t = useTranslations("layout.kit");
+  return (
+    <div className="mt-3 grid justify-items-start gap-3">
+      <FormError>{t("notRead")}</FormError>
+      <Button size="sm" busy={busy} onClick={onRetry}>
         {t("tryAgain")}
       </Button>
     </div>

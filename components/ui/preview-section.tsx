@@ -9,13 +9,22 @@ interface PreviewSectionProps {
   title: string;
   /** A preview of the entries as readers see them; null before there is something to see. */
   preview: ReactNode;
+  /** Who sees it so. */
+  previewLabel?: string;
   /** Behind its title, in a form of many of them; a link to it opens it. */
   isFolded?: boolean;
   children: ReactNode;
 }
 
 /** A section of a form with a preview beside it. */
-export function PreviewSection({ id, title, preview, isFolded = false, children }: PreviewSectionProps) {
+export function PreviewSection({
+  id,
+  title,
+  preview,
+  previewLabel = "What people see",
+  isFolded = false,
+  children,
+}: PreviewSectionProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (fold.current && window.location.hash === `#${id}`) fold.current.open = true;
@@ -25,7 +34,7 @@ export function PreviewSection({ id, title, preview, isFolded = false, children 
       <div className="grid content-start gap-4.5">{children}</div>
       {preview && (
         <div className="self-start @4xl:sticky @4xl:top-6">
-          <p className="text-small text-ink-2 mb-2">What people see</p>
+          <p className="text-small text-ink-2 mb-2">{previewLabel}</p>
           {/* Its links lead nowhere from here: the keyboard goes from field to field. */}
           <div inert>{preview}</div>
         </div>

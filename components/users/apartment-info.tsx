@@ -4,9 +4,8 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "#translations";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
-import { FormError } from "@/components/ui/field";
+import { ErrorLine } from "@/components/ui/error-state";
 import { Picture } from "@/components/ui/picture";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { DateText } from "@/components/ui/table-rows";
@@ -25,21 +24,13 @@ interface ApartmentInfoProps {
 
 /** 'Apartment Info' for all but admins (docs/product.md 3.9). */
 export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
-  const t = useTranslations("agreements.apartment");
   const { data: apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (
     <ApartmentInfoView
       apartment={apartment}
       hasPicture={apartment === undefined ? isMember : apartment !== null}
     >
-      {apartment === undefined && error && (
-        <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>{t("failed")}</FormError>
-          <Button size="sm" busy={isRefreshing} onClick={retry}>
-            {t("again")}
-          </Button>
-        </div>
-      )}
+      {apartment === undefined && error && <ErrorLine onRetry={retry} busy={isRefreshing} />}
     </ApartmentInfoView>
   );
 }

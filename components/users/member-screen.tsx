@@ -135,7 +135,7 @@ export function MemberScreen({ id, first, account }: MemberScreenProps) {
     return (
       <>
         <MemberHead>Member</MemberHead>
-        <ErrorState title="Couldn't load this person" onRetry={retry} busy={isRefreshing} />
+        <ErrorState onRetry={retry} busy={isRefreshing} />
       </>
     );
   if (!member) return <MemberSkeleton />;

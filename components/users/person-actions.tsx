@@ -177,7 +177,7 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
   return (
     <Dialog open onClose={onClose} busy={isBusy} title={`The agreement of ${name} ends`}>
       <div className={DIALOG_TEXT}>
-        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Withdraw it to choose another day, or to let the agreement continue.${wholeMonthMessage(leaving, t)}`}
+        {`The last day is ${dayLabel(leaving.leave_on ?? "")}.${wholeMonthMessage(leaving, t)}`}
         <LeavingFacts leaving={leaving} />
       </div>
       <DialogActions>

@@ -49,7 +49,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState title={t("failed")} onRetry={retry} busy={isRefreshing} />
+        <ErrorState onRetry={retry} busy={isRefreshing} />
       ) : (
         <TableSkeleton rows={2} label={t("loading")} />
       )}

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button, Spinner } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
-import { FormError } from "@/components/ui/field";
+import { ErrorLine } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST, ShareBar } from "@/components/ui/figure-list";
 import { useStatistics } from "@/lib/users/client";
 import type { Statistics } from "@/lib/users/contract";
@@ -12,11 +12,8 @@ export function StatisticCards({ first }: { first: Statistics | undefined }) {
   const { data: statistics, error, isRefreshing, retry } = useStatistics(first);
   if (!statistics && error)
     return (
-      <div className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-4")}>
-        <FormError>The figures could not be loaded.</FormError>
-        <Button size="sm" busy={isRefreshing} onClick={retry}>
-          Try Again
-        </Button>
+      <div className={cardClass({ isPadded: true })}>
+        <ErrorLine onRetry={retry} busy={isRefreshing} />
       </div>
     );
   return <StatisticFigures statistics={statistics} />;

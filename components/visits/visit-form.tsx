@@ -125,8 +125,6 @@ export function VisitForm({ apartment, begin, days, office, consent }: VisitForm
             </Select>
           )}
         </FormField>
-        {/* With scripts a chosen day leaves the parts in which the office is open. */}
-        <noscript className="text-small text-ink-2 sm:col-span-full">{t("closedThen")}</noscript>
       </div>
       <FormField form={form} name="apartment_no" label={t("apartment_no")} hint={t("door", { no: "5A" })}>
         {(control) => (

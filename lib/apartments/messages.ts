@@ -133,7 +133,7 @@ export const SCREENS = catalogue({
       ask: "Request Agreement",
       title: "Request apartment {no}",
       intro:
-        "Rent: {rent} per month, without charges and deposit. The office reads this and answers. Nothing is paid before that.",
+        "Rent: {rent} per month, without charges and deposit. Nothing is paid before the office accepts.",
       telephone: "Telephone",
       telephoneHint: "We call this number about this request only.",
       occupation: "Occupation (optional)",
@@ -162,7 +162,7 @@ export const SCREENS = catalogue({
     own: {
       apartments: "Apartments",
       back: "Back at this apartment",
-      backText: "You are back at Apartment {no}. The office sees your request once you send it.",
+      backText: "The office sees your request once you send it.",
       sendNow: "Send the Request Now",
       see: "See your request",
       other: "Your request for {no}: waiting for an answer. <link>See your request</link>",
@@ -313,7 +313,7 @@ export const SCREENS = catalogue({
     request: {
       ask: "চুক্তির জন্য আবেদন করুন",
       title: "ফ্ল্যাট {no}-এর জন্য আবেদন",
-      intro: "ভাড়া মাসে {rent}, চার্জ ও অগ্রিম ছাড়া। অফিস আবেদনটি পড়ে উত্তর দেয়। তার আগে কিছুই দিতে হয় না।",
+      intro: "ভাড়া মাসে {rent}, চার্জ ও অগ্রিম ছাড়া। আবেদন মঞ্জুর হওয়ার আগে কিছুই দিতে হয় না।",
       telephone: "ফোন নম্বর",
       telephoneHint: "শুধু এই আবেদনের বিষয়ে এই নম্বরে ফোন করা হবে।",
       occupation: "পেশা (ঐচ্ছিক)",
@@ -341,7 +341,7 @@ export const SCREENS = catalogue({
     own: {
       apartments: "ফ্ল্যাটসমূহ",
       back: "আবার এই ফ্ল্যাটে",
-      backText: "আপনি আবার ফ্ল্যাট {no}-এর পাতায় এসেছেন। আবেদন পাঠালে তবেই অফিস তা দেখবে।",
+      backText: "আবেদন পাঠালে তবেই অফিস তা দেখবে।",
       sendNow: "এখনই আবেদন পাঠান",
       see: "আপনার আবেদন দেখুন",
       other: "ফ্ল্যাট {no}-এর জন্য আপনার আবেদন: উত্তরের অপেক্ষায়। <link>আপনার আবেদন দেখুন</link>",

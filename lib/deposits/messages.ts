@@ -40,7 +40,6 @@ export const SCREENS = catalogue({
   en: {
     section: {
       heading: "Deposit",
-      failed: "Couldn't load the deposit",
       loading: "Loading...",
       notAgreed: "No deposit was agreed for this apartment.",
       due: "{amount} of the deposit is still to be paid.",
@@ -79,7 +78,6 @@ export const SCREENS = catalogue({
   bn: {
     section: {
       heading: "অগ্রিম",
-      failed: "অগ্রিমের হিসাব আনা গেল না",
       loading: "লোড হচ্ছে...",
       notAgreed: "এই ফ্ল্যাটের জন্য কোনো অগ্রিম ধরা হয়নি।",
       due: "অগ্রিমের {amount} এখনো বাকি।",

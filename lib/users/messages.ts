@@ -61,7 +61,6 @@ export const SCREENS = catalogue({
       title: "Forgotten Password",
       description:
         "Ask for a link to choose a new password for your account at {site}; it is sent to your email address.",
-      intro: "Tell us your address, and we will send you a link to choose a new password.",
     },
     forgotForm: {
       label: "Forgotten password",
@@ -117,7 +116,7 @@ export const SCREENS = catalogue({
       signedIn: "You are signed in as {name}. If this link is for somebody else, log out first.",
       logout: "Logout",
       email: "Email Address",
-      emailHint: "You log in with it. If the office has your address already, you can leave this empty.",
+      emailHint: "If the office has your address already, you can leave this empty.",
       password: "New Password",
       hint: "At least 6 characters: lowercase, uppercase, number, special character.",
       photo: "Photo (optional)",
@@ -140,8 +139,7 @@ export const SCREENS = catalogue({
       noLink: "Please open the link in the mail that we sent you.",
       signedIn: "You are signed in as {email}.",
       busy: "One moment…",
-      whoAreYou:
-        "Register with the address that the mail came to, or log in if you have an account. You come back here.",
+      whoAreYou: "Register with the address that the mail came to, or log in if you have an account.",
       register: "Register",
       login: "Log in",
     },
@@ -213,7 +211,6 @@ export const SCREENS = catalogue({
     forgotPage: {
       title: "পাসওয়ার্ড ভুলে গেছেন",
       description: "{site}-এ আপনার অ্যাকাউন্টের নতুন পাসওয়ার্ড বেছে নেওয়ার লিংক চান; তা আপনার ইমেইলে যাবে।",
-      intro: "আপনার ইমেইল ঠিকানা লিখুন, নতুন পাসওয়ার্ড বেছে নেওয়ার একটি লিংক পাঠিয়ে দেব।",
     },
     forgotForm: {
       label: "ভুলে যাওয়া পাসওয়ার্ড",
@@ -268,7 +265,7 @@ export const SCREENS = catalogue({
       signedIn: "আপনি {name} নামে লগইন করা আছেন। লিংকটি অন্য কারও হলে আগে লগআউট করুন।",
       logout: "লগআউট",
       email: "ইমেইল ঠিকানা",
-      emailHint: "এটি দিয়ে লগইন করবেন। অফিসে আপনার ঠিকানা আগেই থাকলে ঘরটি খালি রাখতে পারেন।",
+      emailHint: "অফিসে আপনার ঠিকানা আগেই থাকলে ঘরটি খালি রাখতে পারেন।",
       password: "নতুন পাসওয়ার্ড",
       hint: "অন্তত ৬টি অক্ষর: ইংরেজি ছোট ও বড় হাতের অক্ষর, সংখ্যা ও বিশেষ চিহ্ন।",
       photo: "ছবি (ঐচ্ছিক)",
@@ -290,7 +287,7 @@ export const SCREENS = catalogue({
       noLink: "আপনাকে পাঠানো ইমেইলের লিংকটি খুলুন।",
       signedIn: "আপনি {email} দিয়ে লগইন করা আছেন।",
       busy: "একটু অপেক্ষা করুন…",
-      whoAreYou: "যে ঠিকানায় ইমেইল এসেছে তা দিয়ে নিবন্ধন করুন, অ্যাকাউন্ট থাকলে লগইন করুন। এরপর এখানেই ফিরে আসবেন।",
+      whoAreYou: "যে ঠিকানায় ইমেইল এসেছে তা দিয়ে নিবন্ধন করুন, অ্যাকাউন্ট থাকলে লগইন করুন।",
       register: "নিবন্ধন",
       login: "লগইন",
     },

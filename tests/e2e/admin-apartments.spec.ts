@@ -55,9 +55,9 @@ test("an admin adds an apartment with a live preview as a draft, and visitors fi
   await page.getByRole("link", { name: "Add an Apartment" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Add an Apartment" })).toBeFocused();
 
-  await expect(page.getByText("What people see")).toHaveCount(0);
+  await expect(page.getByText("Draft: visitors do not see it yet")).toHaveCount(0);
   await page.getByLabel("Apartment No", { exact: true }).fill("4a");
-  await expect(page.getByText("What people see")).toHaveCount(2);
+  await expect(page.getByText("Draft: visitors do not see it yet")).toHaveCount(2);
   await page.getByLabel("Rent in dollars a month").fill("cheap");
   await page.getByRole("button", { name: "Add an Apartment" }).click();
   await expect(page.getByLabel("Rent in dollars a month")).toBeFocused();
@@ -87,13 +87,14 @@ test("an admin adds an apartment with a live preview as a draft, and visitors fi
 
   const draft = page.getByRole("region", { name: "Draft" });
   await expect(draft).toContainText("only the office sees it");
-  const preview = page.getByText("What people see").first().locator("..");
+  const preview = page.getByText("Draft: visitors do not see it yet").first().locator("..");
   await expect(preview).toContainText("12C");
   await expect(preview).not.toContainText("Unavailable");
   await expectHidden(page);
   await draft.getByRole("button", { name: "Publish 12C" }).click();
   await expectToast(page, "12C is published: visitors see it now");
   await expect(draft).toHaveCount(0);
+  await expect(page.getByText("What people see")).toHaveCount(2);
   await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
 
   const visitor = await (await browser.newContext()).newPage();

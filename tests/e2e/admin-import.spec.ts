@@ -59,7 +59,7 @@ test("an admin imports five rows after correcting one, and visitors find them on
 
   const text = page.getByLabel("Rows", { exact: true });
   await text.fill((await text.inputValue()).replace("cheap", "1903"));
-  await expect(page.getByText("You have edited the rows. Check them again.")).toBeVisible();
+  await expect(page.getByText("Check the edited rows again.")).toBeVisible();
   await page.getByRole("button", { name: "Check Rows" }).click();
   await expect(page.getByRole("heading", { name: "5 new" })).toBeFocused();
   await page.getByRole("button", { name: "Apply" }).click();

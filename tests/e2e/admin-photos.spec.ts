@@ -282,7 +282,7 @@ test("an admin uploads a floor plan and a panorama, and restores the default pan
   await expect(visitor.getByRole("img", { name: /^Floor plan/ })).toHaveAttribute("src", own);
   await expect(visitor.getByRole("img", { name: /^Panorama/ })).toHaveAttribute("src", own);
 
-  await panorama.getByRole("button", { name: "Use the Default Again: panorama" }).click();
+  await panorama.getByRole("button", { name: "Use the Default: panorama" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expectToast(page, "The default picture is back");
   await visitor.reload();

@@ -71,7 +71,7 @@ test("an admin accepts a request with its terms, and the tenant reads and signs 
     "$1,234.50",
   ])
     await expect(agreed).toContainText(words);
-  const paper = tenant.getByRole("region", { name: "Your agreement as a document" });
+  const paper = tenant.getByRole("region", { name: "Document" });
   const saved = tenant.waitForEvent("download");
   await paper.getByRole("button", { name: "Read the Agreement (PDF)" }).click();
   expect((await saved).suggestedFilename()).toBe(`agreement-${home}-version-1.pdf`);
@@ -155,7 +155,7 @@ for (const [width, height, lane] of [
 
     const toSign = countPresses();
     await toSign(sign);
-    const paper = page.getByRole("region", { name: "Your agreement as a document" });
+    const paper = page.getByRole("region", { name: "Document" });
     await expect(paper.getByLabel("Your name")).toBeInViewport();
     await paper.getByLabel("Your name").fill("Rafiq Islam");
     expect(await toSign(paper.getByRole("button", { name: "Sign the Agreement" }))).toBe(2);

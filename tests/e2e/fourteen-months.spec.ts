@@ -91,7 +91,7 @@ async function payByCard({ page }: Side, period: string): Promise<void> {
 
 async function sign({ page }: Side): Promise<void> {
   await visit(page, "/dashboard/agreement");
-  const paper = page.getByRole("region", { name: "Your agreement as a document" });
+  const paper = page.getByRole("region", { name: "Document" });
   await paper.getByLabel("Your name").fill(TENANT.name);
   await paper.getByRole("button", { name: "Sign the Agreement" }).click();
   await expectToast(page, "Signed the agreement!");

@@ -105,7 +105,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   await visit(page, "/dashboard/agreement");
   await expect(page.getByRole("region", { name: "What was agreed" })).toContainText("Ended");
   await expect(section(page)).toHaveCount(0);
-  const paper = page.getByRole("region", { name: "Your agreement as a document" });
+  const paper = page.getByRole("region", { name: "Document" });
   await expect(paper).toContainText("Not signed");
   await expect(paper).not.toContainText("yet");
   expect(await freeFrom(page, no)).toBeNull();

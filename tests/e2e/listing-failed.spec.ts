@@ -5,7 +5,7 @@ import { test } from "../support/browser-test";
 
 /** The error state of the apartments: what a user sees when a page of the list fails to load. */
 
-const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
+const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't load this" });
 
 for (const width of [360, 1440])
   test(`a list page that fails to load keeps header, search and tower, and can be retried at ${String(width)} px`, async ({

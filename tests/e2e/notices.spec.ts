@@ -66,8 +66,8 @@ test("an admin pins, mails and schedules announcements; a member reads one and t
   await visit(page, BOARD);
   await page.getByLabel("Title").fill(TITLE);
   await page.getByLabel("Description").fill(TEXT);
-  await page.getByLabel("Pin it above the others").check();
-  await page.getByLabel("Send it to all members by mail").check();
+  await page.getByLabel("Pin to Top").check();
+  await page.getByLabel("Mail all members").check();
   await page.getByRole("button", { name: "Make Announcement" }).click();
   await expectToast(page, "Announcement Successful!");
   await expect(page.getByRole("row").nth(1)).toContainText(TITLE);
@@ -243,7 +243,7 @@ test("the page of an announcement lists its mails and their status", async ({ pa
     await expect(own).toContainText("Sent", { timeout: 2_000 });
   }).toPass();
   await expect(own).toHaveCount(1);
-  await expect(page.getByLabel("Send it to all members by mail")).toHaveCount(0);
+  await expect(page.getByLabel("Mail all members")).toHaveCount(0);
   await expect(page.getByLabel("Publish on")).toHaveCount(0);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -110,7 +110,7 @@ test("month, coupon, card, total and Pay Now fit on one phone screen, and so doe
   await expect(note).toBeVisible();
   await expect(note).toContainText("The receipt is sent to you by mail.");
   const { next, next_due } = (await (await told).json()) as Balance;
-  await expect(note).toContainText(`Next: ${periodLabel(next)}, due ${dayLabel(next_due)}.`);
+  await expect(note).toContainText(`${periodLabel(next)} is due on ${dayLabel(next_due)}.`);
   await atRest(page);
   await expectNoFindings(page, "what was paid");
   await expectOnScreen(note, "what was paid");

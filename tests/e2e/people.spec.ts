@@ -168,7 +168,7 @@ test("a mailbox's reader frees an address that is not theirs, and the office tak
   await visit(theirs, "/dashboard");
   await expect(theirs.getByText(/^Please confirm your email address/)).toHaveCount(0);
   await visitKnowing(page, `/dashboard/manage-members/${insertedId}`);
-  await page.getByRole("button", { name: "Correct Name or Telephone" }).click();
+  await page.getByRole("button", { name: "Correct Details" }).click();
   const dialog = page.getByRole("dialog", { name: "Correct Salma Begum" });
   await dialog.getByLabel(/^Somebody else has this account/).check();
   await dialog.getByLabel("Email", { exact: true }).fill(`salma.${mark}@example.com`);

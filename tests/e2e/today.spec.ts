@@ -170,7 +170,7 @@ test("the menu counts what waits where, and Account has the settings", async ({ 
   const pending = rows.find(({ kind }) => kind === "requests")?.count ?? 0;
   await enter(page, ADMIN);
   await visit(page, "/dashboard/account");
-  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
   const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
   await expect(menu.getByRole("link", { name: /^Agreement Requests/ })).toHaveText(
     pending > 0 ? `Agreement Requests${String(pending)} pending` : "Agreement Requests",
@@ -219,11 +219,13 @@ test("the office records what it spent, sees the profit of the month, and revers
   await expectToast(page, "Reversed $33.50 of ");
   await expect(spent).toHaveText(before ?? "");
   await expect(row).toHaveCount(2);
-  await page.getByRole("table", { name: "By month" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Homes with a bill" })).toBeVisible();
+  await page.getByRole("table", { name: "By month of payment" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\?from=(\d{4}-\d\d)-01&to=\1-(?:28|29|30|31)$/);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, "/dashboard/book/register");
+  await expect(page.getByText(/^Paid, by month of rent, January/)).toBeVisible();
   const sheet = page.getByRole("region", { name: /^Rent by Month/ });
   await sheet.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
   await expect(sheet.getByRole("columnheader", { name: "Total" })).toBeInViewport({ ratio: 1 });

@@ -32,7 +32,6 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
       photo={await shownTower("dusk")}
       title={t("title")}
       from={from}
-      intro={t("intro")}
     >
       {/* Stays: a signed-in user may have forgotten the current password, which changing it requires. */}
       <LeaveWhenSignedIn from={from} stays />

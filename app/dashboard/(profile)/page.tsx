@@ -251,9 +251,7 @@ function SetupBanner() {
       className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-x-6 gap-y-3")}
       aria-label="Setup"
     >
-      <p className="min-w-0 flex-1 basis-64">
-        Your tower has no name and no apartments yet. The guide leads you through what it needs.
-      </p>
+      <p className="min-w-0 flex-1 basis-64">Your tower has no name and no apartments yet.</p>
       <Link href="/dashboard/setup" prefetch={false} className={buttonClass({ variant: "primary" })}>
         Set Up Your Tower
       </Link>

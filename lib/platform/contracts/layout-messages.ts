@@ -39,7 +39,7 @@ export const SCREENS = catalogue({
       tryAgain: "Try Again",
       loading: "Loading...",
       loadingList: "Loading",
-      listFailed: "Couldn't load the list",
+      notRead: "Couldn't load this",
       filters: "Filters",
       filtersChosen: "Filters · {count, number}",
       available: "Available",
@@ -100,7 +100,6 @@ export const SCREENS = catalogue({
     },
     screen: {
       failed: "Something Went Wrong!",
-      notLoaded: "Couldn't load this page",
       later: "Please try again in a moment.",
       laterReference: "Please try again in a moment. Reference: {digest}",
       offline: "You are offline. This page is as of <at>{day}, {time}</at>.",
@@ -172,7 +171,7 @@ export const SCREENS = catalogue({
       tryAgain: "আবার চেষ্টা করুন",
       loading: "লোড হচ্ছে...",
       loadingList: "লোড হচ্ছে",
-      listFailed: "তালিকাটি আনা যায়নি",
+      notRead: "তথ্য আনা যায়নি",
       filters: "বাছাই",
       filtersChosen: "বাছাই · {count, number}",
       available: "খালি আছে",
@@ -233,7 +232,6 @@ export const SCREENS = catalogue({
     },
     screen: {
       failed: "কোনো সমস্যা হয়েছে!",
-      notLoaded: "পাতাটি আনা যায়নি",
       later: "একটু পরে আবার চেষ্টা করুন।",
       laterReference: "একটু পরে আবার চেষ্টা করুন। রেফারেন্স: {digest}",
       offline: "আপনি অফলাইনে আছেন। এই পাতার তথ্য <at>{day}, {time}</at> পর্যন্ত।",

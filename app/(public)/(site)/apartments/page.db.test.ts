@@ -46,7 +46,7 @@ describe("the apartments page", () => {
   it("shows an empty state without apartments, and hides the tower when it has more than 30 floors", async () => {
     await ApartmentModel.deleteMany();
     const empty = await read({});
-    expect(empty).toContain("No home is on the list yet.");
+    expect(empty).toContain("No Apartments Available!");
     expect(empty).not.toContain("Find it on the tower");
     const low = await makeApartment({ floor_no: 1 });
     expect(await read({})).toContain("Find it on the tower");
@@ -66,7 +66,7 @@ describe("the apartments page", () => {
         status: context.pageStatus,
       })),
     );
-    expect(failed).toContain("Couldn&#x27;t load the list");
+    expect(failed).toContain("Couldn&#x27;t load this");
     expect(failed).toContain("Try Again");
     expect(status).toBe(503);
     expect(failed).toContain('value="600"');

@@ -207,7 +207,6 @@ function TileIntro({ isSearched }: { isSearched: boolean }) {
       <h2 id="tower-tile" className="text-title font-normal">
         {t("tile")}
       </h2>
-      <p className="text-ink-2 mt-3 max-lg:hidden">{t("tileText")}</p>
       <div className="mt-5">
         <Legend isSearched={isSearched} />
       </div>

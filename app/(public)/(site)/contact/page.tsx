@@ -3,7 +3,7 @@ import { siteBuilding } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { BuildingAddress, BuildingContact } from "@/components/building/building-facts";
 import { towerAt } from "@/components/building/labels";
-import { PageHead, PageIntro } from "@/components/layout/page-head";
+import { PageHead } from "@/components/layout/page-head";
 import { Texts } from "@/components/layout/texts";
 import { cardClass } from "@/components/ui/class-names";
 import { partLabel } from "@/components/visits/plain-answer";
@@ -47,9 +47,7 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
   const t = translationsOf("building.pages");
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24">
-      <PageHead title={t("contact")}>
-        <PageIntro>{t("contactIntro")}</PageIntro>
-      </PageHead>
+      <PageHead title={t("contact")} />
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[4fr_6fr] lg:gap-18">
         <section aria-labelledby="reach">
           <h2 id="reach" className="text-title mb-4 font-normal">

@@ -5,7 +5,7 @@ import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ADMIN } from "@/lib/platform/contracts/endpoint";
 import { firstRead } from "@/lib/platform/lists/first-page";
 
-export const metadata: Metadata = { title: "Add People Who Live Here" };
+export const metadata: Metadata = { title: "Add People" };
 
 export default async function PeoplePage() {
   const { userId } = await getPageActor(ADMIN);
