@@ -301,7 +301,10 @@ const APARTMENTS: ImportKind = {
   notes: [
     ["apartment_no", "Floor and block, like 4A. An existing one is changed; a new one is added."],
     ["rent, service_charge", "Like 650 or 650.50."],
-    ["rooms, bathrooms, balconies, size_sqft", "Whole numbers; one balcony if left out."],
+    [
+      "rooms, bathrooms, balconies, size_sqft",
+      "Whole numbers. A new apartment needs them and its rent; one balcony if left out.",
+    ],
     ["amenities", "Separated by semicolons, or one per line."],
     ["free_from", "Like 2026-12-01."],
     ["is_draft", "true for a draft."],

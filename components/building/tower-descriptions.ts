@@ -113,7 +113,8 @@ export function factsOf(
   t: TowerTexts,
 ): Building["facts"] {
   const [first, ...others] = building.facts;
-  if (homes === 0 || (first ? !isUntouched(building, "facts") : !isAnotherTower(building)))
+  const isAnother = isAnotherTower(building);
+  if (homes === 0 || (first ? isAnother || !isUntouched(building, "facts") : !isAnother))
     return building.facts;
   const range = ([least, most]: readonly [number, number]) =>
     least === most ? formatCount(most) : t("range", { least: formatCount(least), most: formatCount(most) });

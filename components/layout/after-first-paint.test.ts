@@ -78,6 +78,7 @@ it("fetches the scripts after load if no paint is reported", async () => {
   expect(fetched()).toEqual([]);
   vi.runAllTimers();
   expect(fetched()).toEqual(["/1.js", "/2.js"]);
+  expect(document.documentElement.dataset).not.toHaveProperty("unpainted");
 });
 
 it("fetches the scripts at DOMContentLoaded in a hidden tab", async () => {

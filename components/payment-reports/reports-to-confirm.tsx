@@ -23,7 +23,10 @@ import { dayLabel } from "@/lib/platform/format/dates";
 export function ReportsToConfirm({ first }: { first: FirstPage<PaymentReport[]> | undefined }) {
   const { items: reports, total, error, isRefreshing, refresh } = useReports(WAITING_REPORTS, first);
   const [declining, setDeclining] = useState<PaymentReport | null>(null);
-  if (!reports) return error && <ErrorState onRetry={refresh} busy={isRefreshing} />;
+  if (!reports)
+    return (
+      error && <ErrorState title="Couldn't load reported payments" onRetry={refresh} busy={isRefreshing} />
+    );
   if (reports.length === 0) return null;
   return (
     <section aria-labelledby="to-confirm" className="print:hidden">

@@ -53,7 +53,7 @@ export function AccountSection({ tenant, isKnown, first }: AccountSectionProps) 
   const close = () => setDialog(null);
   if (!account && error)
     return (
-      <ErrorState busy={isRefreshing} onRetry={retry}>
+      <ErrorState title="Couldn't load the account" busy={isRefreshing} onRetry={retry}>
         {error.message}
       </ErrorState>
     );

@@ -87,7 +87,8 @@ interface HistoryProps {
 
 function History({ of, columns }: HistoryProps) {
   const { items, total, error, isRefreshing, refresh } = useRepairs({ page: 1, limit: MOST, ...of });
-  if (!items && error) return <ErrorState onRetry={refresh} busy={isRefreshing} />;
+  if (!items && error)
+    return <ErrorState title="Couldn't load the repairs" onRetry={refresh} busy={isRefreshing} />;
   if (!items) return <TableSkeleton label="Repairs: loading" rows={2} isSortable={false} />;
   return (
     <MemberSection title="Repairs" count={total}>

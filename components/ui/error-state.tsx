@@ -24,6 +24,8 @@ export const EMPTY_HEADING = "text-head-xl/[1.25] tracking-snug [font-feature-se
 export const EMPTY_TEXT = "max-w-[44ch] text-label text-balance text-ink-2";
 
 interface ErrorStateProps {
+  /** Where no heading above it names what could not be read. */
+  title?: string;
   children?: ReactNode;
   onRetry: () => void;
   busy?: boolean;
@@ -31,8 +33,8 @@ interface ErrorStateProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Replaces what could not be read, below a heading that names it; filters and page stay. */
-export function ErrorState({ children, onRetry, busy, ref }: ErrorStateProps) {
+/** Replaces what could not be read; filters and page stay. */
+export function ErrorState({ title, children, onRetry, busy, ref }: ErrorStateProps) {
   const t = useTranslations("layout.kit");
   return (
     <div ref={ref} className={EMPTY} role="alert" tabIndex={-1} data-empty>
@@ -45,7 +47,7 @@ export function ErrorState({ children, onRetry, busy, ref }: ErrorStateProps) {
         <rect x="75" y="59" width="16" height="12" className="fill-lamp" />
         <path d="M16 30c10-8 18 8 28 0M100 46c10-8 18 8 28 0" className="stroke-line-strong" />
       </Drawing>
-      <h2 className={EMPTY_HEADING}>{t("notRead")}</h2>
+      <h2 className={EMPTY_HEADING}>{title ?? t("notRead")}</h2>
       {children && <p className={EMPTY_TEXT}>{children}</p>}
       <Button
         className="mt-3"

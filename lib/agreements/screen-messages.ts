@@ -121,7 +121,7 @@ export const SCREENS = catalogue({
       cancel: "Cancel",
     },
     document: {
-      heading: "Document",
+      heading: "Agreement document",
       signed: "Signed",
       notSignedYet: "Not signed yet",
       notSigned: "Not signed",

@@ -171,9 +171,12 @@ describe("recordOffline", () => {
           message: "This account has changed: $0 is open now. Close this and open it again.",
         });
     const done = ["a", "b", "c"].find((_, place) => all[place]?.status === "fulfilled") ?? "";
-    expect(await cash(done)).toMatchObject({ credit: 0 });
+    const answer = await cash(done);
+    expect(answer.covers.length).toBeGreaterThan(0);
     await expect(cash("d", addMonths(MONTH, -1))).rejects.toMatchObject({ code: "conflict" });
     expect(await PaymentModel.countDocuments()).toBe(1);
+    await reversePayment(admin.actor, answer.insertedId, "It was 5A");
+    expect(await cash(done)).toEqual({ ...answer, covers: [], credit: 0 });
     await expectInvariants();
   });
 

@@ -49,14 +49,17 @@ export async function recordOffline(
   return String((await record(actor, (now) => readOfflineClaim(entries, now), at))._id);
 }
 
-/** POST /receipts: records money of any amount, and returns what it covered then. Throws as `record` does. */
+/**
+ * POST /receipts: records money of any amount, and returns what it covered then; nothing of a repeat that has been reversed
+ * since. Throws as `record` does.
+ */
 export async function recordReceipt(
   actor: Actor<MoneyRole>,
   body: BodyOf<typeof receiptEndpoint>,
   at?: Date,
 ): Promise<ReplyOf<typeof receiptEndpoint>> {
   const row = await record(actor, (now) => readReceiptClaim(body, now), at);
-  const { covers = [], credit_cents = 0 } = row.receipt ?? {};
+  const { covers = [], credit_cents = 0 } = (row.status !== "canceled" && row.receipt) || {};
   return {
     insertedId: String(row._id),
     number: receiptNumber(row),

@@ -135,7 +135,7 @@ export function deferScripts(page: Buffer, nonce: string, starter: string): Buff
       return "";
     })
     .replace(PRELOAD, (preload: string, own: string) => (own === nonce ? "" : preload));
-  if (sources.length === 0) return page;
+  if (sources.length === 0 || !rest.includes("<head>")) return page;
   const inOrder = sources.toSorted((one, other) => Number(RUNTIME.test(one)) - Number(RUNTIME.test(other)));
   const first = `<script nonce="${nonce}" data-scripts="${inOrder.join(" ")}">${starter}</script>`;
   return Buffer.from(rest.replace("<head>", () => `<head>${first}`));

@@ -39,6 +39,8 @@ it("does not defer a script without the rendering's nonce", () => {
 it("returns a page without such scripts unchanged", () => {
   const plain = page(`<script src="/old.js" noModule=""></script>`);
   expect(deferScripts(plain, "n1", "start()")).toBe(plain);
+  const bodyOnly = Buffer.from(SCRIPTS);
+  expect(deferScripts(bodyOnly, "n1", "start()")).toBe(bodyOnly);
   const words = Buffer.from("no page");
   expect(deferScripts(words, "n1", "start()")).toBe(words);
 });

@@ -195,6 +195,7 @@ test("figures of the admin: loading, error, retry and zero states", async ({ bro
   statistics.answer(refused);
   roll.answer(refused);
   const rent = await expectRetry(page.getByRole("region", { name: "Rent of this month" }), page);
+  await expect(page.getByText("Couldn't load this", { exact: true })).toHaveCount(2);
   const retry = page.getByRole("button", { name: "Try Again" }).last();
   const none = { totalApartments: 0, availablePercentage: 0, unavailablePercentage: 0 };
   statistics.answer(answers({ ...none, totalUsers: 0, totalMembers: 0 }));

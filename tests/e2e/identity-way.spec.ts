@@ -28,6 +28,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 
 async function expectBack(page: Page, no: string): Promise<void> {
   await page.waitForURL((address) => address.pathname === `/apartments/${no}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(no);
   await expect(banner(page)).toContainText("The office sees your request once you send it.");
   await expect(sendNow(page)).toBeFocused();
 }

@@ -191,9 +191,9 @@ test("an admin who answers second gets a conflict error and keeps the typed text
   const [first, second] = [await openVisit(browser, name), await openVisit(browser, name)];
   await first.getByLabel("Answer").fill("The first answer");
   await second.getByLabel("Answer").fill("The second answer");
-  await first.getByRole("button", { name: "Send Answer" }).click();
+  await first.getByRole("button", { name: "Save Answer" }).click();
   await expectToast(first, "Answered!");
-  await second.getByRole("button", { name: "Send Answer" }).click();
+  await second.getByRole("button", { name: "Save Answer" }).click();
   const dialog = second.getByRole("dialog");
   await expect(dialog.getByRole("alert")).toContainText("Somebody else has changed this in the meantime.");
   await expect(dialog.getByLabel("Answer")).toHaveValue("The second answer");
