@@ -316,6 +316,30 @@ describe("the figures of a month", () => {
     );
   });
 
+  it("say on a statement what is owed, when what was recorded wrongly had named a month ahead that is waived", () => {
+    const ahead = addMonths(PERIOD, 1);
+    const entries: readonly Happening[] = [
+      { kind: "received", about: 1, cents: PRICE },
+      { kind: "given_back", about: 2, cents: PRICE },
+    ];
+    const row = { ...rowWith(entries, { period: ahead }), status: "canceled" as const };
+    const waiver: ChargeDocument = {
+      _id: new mongoose.Types.ObjectId(),
+      user_id: person,
+      apartment_no: "5B",
+      kind: "waiver",
+      label: "Waiver",
+      cents: -PRICE,
+      period: ahead,
+      due_on: `${ahead}-05`,
+      by: person,
+      at: NOW,
+      reference: "W-1",
+    };
+    const { closing } = statementOf({ agreements: [agreement], rows: [row], charges: [waiver] }, 2026, NOW);
+    expect(cents(closing)).toBe(PRICE);
+  });
+
   it("add up in each statement, from the previous closing balance to the amount owed", () => {
     const times = fc.array(fc.date({ min: new Date("2024-10-01Z"), max: NOW, noInvalidDate: true }), {
       minLength: 12,

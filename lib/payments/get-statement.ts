@@ -89,7 +89,11 @@ function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): L
     for (const { after } of group) if (after) payments.set(String(after._id), after);
     const known = charges.filter((charge) => charge.at <= at);
     const day = { period: periodOf(at), due_day: 1 };
-    const account = accountOf({ agreements, charges: known }, [...payments.values()], day);
+    // What was recorded wrongly names no month any more, as in `findRollPayments`.
+    const counted = [...payments.values()].filter(
+      ({ status, money }) => status !== "canceled" || money.kept + money.waived > 0,
+    );
+    const account = accountOf({ agreements, charges: known }, counted, day);
     // For good, as on its receipt: what the money pays later does not change a closed year.
     for (const [id, settles] of settledBy(account)) if (!settled.has(id)) settled.set(id, settles);
     const after = standingOf(account, at);
