@@ -204,7 +204,7 @@ function Row({ row, onOpen, children }: RowProps) {
               {onOpen ? (
                 <button
                   type="button"
-                  className="inline cursor-pointer text-left underline-offset-4 hover:underline"
+                  className="cursor-pointer text-left underline-offset-4 hover:underline"
                   onClick={() => onOpen(id)}
                 >
                   {label}

@@ -245,7 +245,7 @@ function drawPlain(pen: Pen, run: Drawn, { x, baseline, size }: Point): void {
 const isShaped = ({ text, isAmount }: Run) =>
   /\p{Script=Bengali}/u.test(text) && (/\p{M}/u.test(text) || (isAmount && /[০-৯]/.test(text)));
 
-/** Draws it with its letters, for whoever copies, searches or hears it; within the text object, where readers take their place. */
+/** Draws it with its letters, for those who copy, search or hear it; within the text object, where readers take their place. */
 function drawShaped(pen: Pen, run: Drawn, at: Point): void {
   const addContent = pen.addContent.bind(pen);
   pen.addContent = (content: string) => {

@@ -59,7 +59,7 @@ function shelfOf(kind: string): Shelf {
   return made;
 }
 
-/** Its tenant's, whoever reads it; English if it names none (docs/product.md 5.9). */
+/** Its tenant's, for every reader; English if it names none (docs/product.md 5.9). */
 interface InLanguage {
   readonly language?: Language | undefined;
 }
