@@ -2,9 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "#translations";
-import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
-import { FormError } from "@/components/ui/field";
+import { ErrorLine, ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Grouping } from "@/components/ui/table-rows";
@@ -46,12 +44,9 @@ export function DataTable<Row>({ list, empty, ...table }: DataTableProps<Row>) {
   return (
     <>
       {isStale && (
-        <div className="mb-4 flex flex-wrap items-center gap-4">
-          <FormError>{t("table.outdated")}</FormError>
-          <Button size="sm" busy={isRefreshing} onClick={refresh}>
-            {t("kit.tryAgain")}
-          </Button>
-        </div>
+        <ErrorLine onRetry={refresh} busy={isRefreshing}>
+          {t("table.outdated")}
+        </ErrorLine>
       )}
       <Table {...table} rows={items} total={total} pageSize={query.limit} />
     </>

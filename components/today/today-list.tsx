@@ -204,7 +204,7 @@ function Row({ row, onOpen, children }: RowProps) {
               {onOpen ? (
                 <button
                   type="button"
-                  className="cursor-pointer text-left underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 cursor-pointer items-center text-left underline-offset-4 hover:underline sm:-my-2"
                   onClick={() => onOpen(id)}
                 >
                   {label}

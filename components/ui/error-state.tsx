@@ -61,12 +61,16 @@ export function ErrorState({ title, children, onRetry, busy, ref }: ErrorStatePr
   );
 }
 
-/** The same in one line, in a card. */
-export function ErrorLine({ onRetry, busy }: Pick<ErrorStateProps, "onRetry" | "busy">) {
+/** The same in one line, in a card; or that what stands below is out of date. */
+export function ErrorLine({
+  children,
+  onRetry,
+  busy,
+}: Pick<ErrorStateProps, "children" | "onRetry" | "busy">) {
   const t = useTranslations("layout.kit");
   return (
-    <div className="mt-3 grid justify-items-start gap-3">
-      <FormError>{t("notRead")}</FormError>
+    <div className="my-3 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <FormError>{children ?? t("notRead")}</FormError>
       <Button size="sm" busy={busy} onClick={onRetry}>
         {t("tryAgain")}
       </Button>
