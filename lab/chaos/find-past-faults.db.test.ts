@@ -124,6 +124,49 @@ it.each([
   );
 });
 
+/** The card is charged. */
+const pay = async ({ _id, paid_cents: cents }: PaymentDocument) => {
+  const reference = `ch_${String(_id)}:1`;
+  const entry = { kind: "charged", cents, at: new Date(), source: "provider", reference, by: null };
+  await PaymentModel.updateOne({ _id }, { $set: { status: "paid" }, $push: { entries: entry } });
+};
+
+it.each([
+  ["is found", false, [1]],
+  ["is allowed after money of the first charge went back", true, []],
+])("a second charge for a month that was reserved before the first came %s", async (_, goesBack, faults) => {
+  const since = await beginWatch();
+  const tenant = await makeTenant();
+  const first = await makePayment(tenant, MONTH, { status: "open" });
+  await PaymentModel.updateOne({ _id: first._id }, { $set: { status: "canceled" } });
+  const second = await makePayment(tenant, MONTH, { status: "open" });
+  await pay(first);
+  if (goesBack) await add(first, "given_back", 1);
+  await pay(second);
+  expect(await findPastFaults(since)).toEqual(
+    faults.map(
+      () => expect.stringMatching(/^rent:2026-12 of .+ is paid twice: .+ 65000 for .+; .+$/) as string,
+    ),
+  );
+});
+
+it("allows a charge for what came to a month that is paid, though it names the rent and is more", async () => {
+  const since = await beginWatch();
+  const tenant = await makeTenant();
+  const lines = [`rent:${MONTH}`];
+  const first = await makePayment(tenant, MONTH, { status: "open", lines });
+  await pay(first);
+  const meter = await charge(tenant, "meter", MONTH, 70_000);
+  await pay(
+    await makePayment(tenant, MONTH, {
+      status: "open",
+      lines: [...lines, String(meter._id)],
+      paid_cents: 70_000,
+    }),
+  );
+  expect(await findPastFaults(since)).toEqual([]);
+});
+
 it.each(["paid", "disputed", "processing"] as const)(
   "finds a reminder of a month that was %s, also by another payment than before",
   async (status) => {

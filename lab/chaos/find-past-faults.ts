@@ -57,7 +57,7 @@ export async function findPastFaults(since: mongo.Timestamp): Promise<string[]> 
     else if (change.ns.coll === REMINDERS && change.operationType === "insert")
       faults.push(...accounts.findFaults(change.fullDocument as RentReminderDocument));
   }
-  return faults;
+  return [...faults, ...accounts.findPaidTwice()];
 }
 
 /** Months by which the clock of autopay may be ahead (settings.ts), by which money that names nothing covers more. */
@@ -81,6 +81,8 @@ interface State {
 /** The states of all tenancies' records, as far as the changes have been read. */
 class PastAccounts {
   private readonly states = new Map<string, State[]>();
+  /** By payment, its lines of which no other had paid anything when it was reserved. */
+  private readonly unpaid = new Map<string, readonly string[]>();
 
   apply({ fullDocument, wallTime }: Change, part: keyof Records): void {
     if (!fullDocument || !wallTime) throw new Error("The database does not tell what a change has left.");
@@ -100,9 +102,16 @@ class PastAccounts {
     // What is rebuilt from the provider's records was priced before.
     if (row.method || row.adopted || row.status !== "open" || !records) return [];
     const named = { ...row, status: "processing" as const, entries: [] };
-    const isRight = CLOCKS.some((months) => {
-      const period = addMonths(periodOf(row.created_at), months);
-      const { lines } = settleRecords({ ...records, rows: [...records.rows, named] }, period);
+    const settled = CLOCKS.map(
+      (months) =>
+        settleRecords(
+          { ...records, rows: [...records.rows, named] },
+          addMonths(periodOf(row.created_at), months),
+        ).lines,
+    );
+    const isUnpaid = (id: string) => settled[0]?.[id]?.covered === 0 && settled[0][id].open > 0;
+    if (!row.is_capped) this.unpaid.set(String(row._id), row.lines.filter(isUnpaid));
+    const isRight = settled.some((lines) => {
       const rent = lines[row.lines.find((id) => id.startsWith("rent:")) ?? ""]?.open ?? 0;
       const discount = Math.min(Math.round((row.rent_cents * row.percent) / 100), rent);
       const open = row.lines.reduce((cents, id) => cents + (lines[id]?.open ?? 0), 0) - discount;
@@ -112,6 +121,23 @@ class PastAccounts {
     return [
       `${String(row._id)} of ${row.email} is reserved at ${row.paid_cents} for ${row.lines.join(", ")}`,
     ];
+  }
+
+  /** A card is charged for a line again only after money of the first charge went back, for good or for a while. */
+  findPaidTwice(): string[] {
+    return [...this.states].flatMap(([key, states]) => {
+      const stand = (states.at(-1)?.records.rows ?? []).filter(
+        ({ entries: [first, ...later] }) => first?.kind === "charged" && later.length === 0,
+      );
+      const paid = stand.flatMap(({ _id }) => this.unpaid.get(String(_id)) ?? []);
+      return [...new Set(paid.filter((line, place) => paid.indexOf(line) < place))].map((line) => {
+        const rows = stand.filter(({ lines }) => lines.includes(line));
+        const charges = rows.map(
+          ({ _id, lines, paid_cents }) => `${String(_id)} ${paid_cents} for ${lines.join(", ")}`,
+        );
+        return `${line} of ${key} is paid twice: ${charges.join("; ")}`;
+      });
+    });
   }
 
   /** What was open in one state since it was read may be named: the mail is checked again before it is sent. */

@@ -44,7 +44,6 @@ export async function judge(stage: Stage, began: mongo.Timestamp): Promise<Verdi
   faults.push(
     ...compare(intents, rows),
     ...compareKept(intents, rows, state),
-    ...paidTwice(rows),
     ...takenAgain(rows, state),
     ...takenBeyond(rows, state),
     ...halfReceipts(rows),
@@ -123,32 +122,6 @@ function compareKept(
     if (there === here) return [];
     return [`${id}: the provider keeps ${there} cents, the books ${here} (${row?.status ?? "no row"})`];
   });
-}
-
-/**
- * A card is charged for a whole month again only after money of the first charge went back, for good or for a while: a month
- * that was paid in part, or has become dearer, is charged for its rest. What a charge of several months costs is for
- * `findPastFaults`: a rent among them that is closed costs nothing.
- */
-export function paidTwice(rows: readonly PaymentDocument[]): string[] {
-  const kept = new Map<string, number>();
-  for (const row of rows) {
-    const { lines, entries, rent_cents, discount_cents, paid_cents } = row;
-    const [first, ...later] = entries;
-    if (first?.kind !== "charged" || later.length > 0) continue;
-    if (paid_cents + discount_cents < rent_cents) continue;
-    if (lines.filter((line) => line.startsWith("rent:")).length > 1) continue;
-    for (const line of lines) {
-      // What else is on a bill may have been waived or raised in between: twice the same of it alone is one debt paid twice.
-      const isRent = line.startsWith("rent:");
-      if (!isRent && lines.length > 1) continue;
-      const month = `${keyOf(row)} ${line}${isRent ? "" : ` at ${String(paid_cents)}`}`;
-      kept.set(month, (kept.get(month) ?? 0) + 1);
-    }
-  }
-  return [...kept]
-    .filter(([, times]) => times > 1)
-    .map(([month, times]) => `${month} is paid ${times} times`);
 }
 
 /**
