@@ -12,7 +12,7 @@ import { fromCents, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import { auditedMonths } from "./derive-account";
+import { auditedMonths, reopenedLines } from "./derive-account";
 import { findAccount, lockAccount } from "./find-accounts";
 import { notifyOfFailure, notifyOfGiveBack, paymentReversedMail } from "./mails";
 import { PAYMENT_CHANGED, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./names";
@@ -32,7 +32,7 @@ import {
   subjectOf,
 } from "./rules";
 import { syncPayment } from "./sync-payment";
-import { reopenedLines, waive } from "./write-charge";
+import { waive } from "./write-charge";
 
 /**
  * Executes an order at the provider once: uses the same idempotency key, and finds an order that is done already by its id.

@@ -282,6 +282,24 @@ function waiverOf({ _id, lines, money, entries }: RollPayment, bills: readonly B
   return [{ ...line, ...about, cents: -money.waived }];
 }
 
+/** A line of which more is open than before, and by how much, in cents. */
+export interface ReopenedLine {
+  readonly line: SettledLine;
+  readonly cents: number;
+  /** What of it a coupon took off, whose rent is not paid whole any more. */
+  readonly discount: number;
+}
+
+/** Returns the lines of which more is open than before, oldest first. */
+export function reopenedLines(before: Account, after: Account | null): ReopenedLine[] {
+  const known = new Map(before.lines.map((line) => [line.id, line]));
+  return (after?.lines ?? []).flatMap((line) => {
+    const was = known.get(line.id);
+    const cents = line.open - (was?.open ?? 0);
+    return was && cents > 0 ? [{ line, cents, discount: was.discount - line.discount }] : [];
+  });
+}
+
 /** Returns the open lines up to the account's month, oldest first. */
 export const openLines = ({ lines }: Lines, until: string): SettledLine[] =>
   lines.filter(({ open, period }) => open > 0 && period <= until);

@@ -13,11 +13,11 @@ import type { MessageCause } from "@/lib/platform/mail/reasons";
 import { type MailContent, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
+import type { ReopenedLine } from "./derive-account";
 import { MAILS } from "./messages";
 import { serializeReceipt } from "./queries";
 import { subjectOf } from "./rules";
 import { stopFor } from "./stop-autopay";
-import { describeReopened, type ReopenedLine } from "./write-charge";
 
 /** Returns what mails say of a payment; empty strings if there is nothing to say. */
 export function aboutPayment(row: PaymentDocument, language: Language = "en") {
@@ -72,6 +72,18 @@ export const paymentRecordedMail = (row: PaymentDocument): Mail =>
     ],
     after: t("recorded.after"),
   }));
+
+/** `$780 of November 2026`, each month; empty if nothing is open again. */
+function describeReopened(reopened: readonly ReopenedLine[], language: Language = "en"): string {
+  const [t, formats] = [translate(MAILS, language), formatsIn(language)];
+  const months = new Map<string, number>();
+  for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
+  return [...months]
+    .map(([period, cents]) =>
+      t("ofMonth", { amount: formats.money(fromCents(cents)), month: formats.period(period) }),
+    )
+    .join(", ");
+}
 
 /** To the tenant: a recorded payment is reversed. */
 export const paymentReversedMail = (

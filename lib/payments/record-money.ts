@@ -12,7 +12,7 @@ import { findLanguage } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
 import { AutopayModel } from "@/models/autopay";
 import { PaymentModel, type PaymentDocument, type PaymentEntry, ProviderEventModel } from "@/models/payment";
-import type { Account } from "./derive-account";
+import { type Account, reopenedLines } from "./derive-account";
 import { findAccount, lockAccount } from "./find-accounts";
 import { notifyOfFailure, notifyOfDisputes, paymentRecordedMail } from "./mails";
 import { notAsReserved } from "./names";
@@ -32,7 +32,7 @@ import {
   reasonOf,
   stepOf,
 } from "./rules";
-import { reopenedLines, waive } from "./write-charge";
+import { waive } from "./write-charge";
 
 /** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
 export interface Cause {

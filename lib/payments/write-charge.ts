@@ -4,20 +4,17 @@ import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
-import type { Language } from "@/lib/platform/contracts/language";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
-import { type Account, sumOpen } from "./derive-account";
+import { type Account, type ReopenedLine, reopenedLines, sumOpen } from "./derive-account";
 import { dueDayOf } from "./derive-bills";
 import { findAccount, getTenancy, lockAccount } from "./find-accounts";
-import { MAILS } from "./messages";
 import { type postCharge as postEndpoint, lowers } from "./office-contract";
 import { byAdmin } from "./rules";
 import type { SettledLine } from "./settle-account";
@@ -141,24 +138,6 @@ export async function reverseCharge(actor: Actor<MoneyRole>, id: string, reason:
   });
 }
 
-/** A line of which more is open than before, and by how much, in cents. */
-export interface ReopenedLine {
-  readonly line: SettledLine;
-  readonly cents: number;
-  /** What of it a coupon took off, whose rent is not paid whole any more. */
-  readonly discount: number;
-}
-
-/** Returns the lines of which more is open than before, oldest first. */
-export function reopenedLines(before: Account, after: Account | null): ReopenedLine[] {
-  const known = new Map(before.lines.map((line) => [line.id, line]));
-  return (after?.lines ?? []).flatMap((line) => {
-    const was = known.get(line.id);
-    const cents = line.open - (was?.open ?? 0);
-    return was && cents > 0 ? [{ line, cents, discount: was.discount - line.discount }] : [];
-  });
-}
-
 /** Lets off what is open again, in the transaction that opened it (docs/product.md 5.37). */
 export async function waive(
   before: Account,
@@ -192,16 +171,4 @@ export async function findReopenedMonths(
   return reopenedLines(before, after).flatMap(({ line: { id, kind, period, open } }) =>
     kind === "rent" && (covered.get(id) ?? 0) > 0 ? [{ period, open }] : [],
   );
-}
-
-/** `$780 of November 2026`, each month; empty if nothing is open again. */
-export function describeReopened(reopened: readonly ReopenedLine[], language: Language = "en"): string {
-  const [t, formats] = [translate(MAILS, language), formatsIn(language)];
-  const months = new Map<string, number>();
-  for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
-  return [...months]
-    .map(([period, cents]) =>
-      t("ofMonth", { amount: formats.money(fromCents(cents)), month: formats.period(period) }),
-    )
-    .join(", ");
 }
