@@ -9,7 +9,7 @@ import { fromCents } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
-import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
+import { queuePushes } from "@/lib/platform/push/queue-pushes";
 import type { AgreementDocument, AgreementRequestDocument } from "@/models/agreement";
 import type { TenancyThread } from "./agreement-contract";
 import type { Threads } from "./find-thread";

@@ -9,7 +9,7 @@ import { expectVersion } from "@/lib/platform/db/stored-version";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
-import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
+import { queuePushes } from "@/lib/platform/push/queue-pushes";
 import { AnnouncementModel, type AnnouncementDocument, AnnouncementReadModel } from "@/models/announcement";
 import {
   ALREADY_POSTED,

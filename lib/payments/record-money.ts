@@ -9,7 +9,7 @@ import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { findLanguage } from "@/lib/platform/mail/templates";
-import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
+import { queuePushes } from "@/lib/platform/push/queue-pushes";
 import { AutopayModel } from "@/models/autopay";
 import { PaymentModel, type PaymentDocument, type PaymentEntry, ProviderEventModel } from "@/models/payment";
 import { type Account, reopenedLines } from "./derive-account";
