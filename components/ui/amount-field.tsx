@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { currency } from "@/lib/platform/contracts/currency";
-import { cleanCode, plainDigits } from "@/lib/platform/contracts/typed-text";
+import { cleanNumber } from "@/lib/platform/contracts/typed-text";
 import { Input } from "./field";
 import { FormField, type FormFieldProps } from "./form-field";
 
@@ -25,7 +25,7 @@ export const numberOr =
   (typed: unknown): number | Empty => {
     if (typed === null || typed === undefined) return empty;
     if (typeof typed !== "string") return Number(typed);
-    const text = plainDigits(cleanCode(typed));
+    const text = cleanNumber(typed);
     return text === "" ? empty : readNumber(text);
   };
 

@@ -1,6 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { APARTMENT_STATES } from "@/lib/apartments/managed-contract";
-import { monthlyCharge, phone } from "@/lib/building/contract";
+import { monthlyCharge } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { ADMIN, ADMIN_READ, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
@@ -13,6 +13,7 @@ import {
   modified,
   objectId,
   orEmpty,
+  phone,
   pageQuery,
   plain,
   search,

@@ -5,7 +5,9 @@ import {
   line,
   modified,
   orEmpty,
+  phone,
   plain,
+  phoneLike,
   text,
   typedAmount,
   whole,
@@ -13,7 +15,7 @@ import {
 } from "@/lib/platform/contracts/fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
-import { cleanCode, foldText, plainDigits } from "@/lib/platform/contracts/typed-text";
+import { cleanNumber, foldText } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
 
 const NO_BUILDING_NAME = "Please enter the building's name.";
@@ -161,9 +163,7 @@ const typedWays = z
         method: z.enum(OFFLINE_METHODS, "Please choose how it is paid."),
         /** `Office`, or the name of the bank. */
         label: orEmpty(plain(line(60, NOT_NAMED))).default(""),
-        number: orEmpty(line(40, "Please enter the number.").overwrite((value) => asNumber(value))).default(
-          "",
-        ),
+        number: orEmpty(line(40, "Please enter the number.").overwrite(cleanNumber)).default(""),
         note: orEmpty(plain(line(160, NOT_DESCRIBED))).default(""),
       })
       .superRefine(({ method, number }, context) => {
@@ -224,24 +224,10 @@ export const building = z
 
 export type Building = z.infer<typeof building>;
 
-const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
-
-const PHONE = "Please enter a telephone number like +880 1711 000000.";
-
-const asNumber = (value: string) => plainDigits(cleanCode(value));
-
-/** A telephone number as typed, in ASCII digits. */
-export const phone = line(30, PHONE)
-  .overwrite(asNumber)
-  .regex(/^\+?[\d ()-]+$/, PHONE)
-  .regex(MANY_DIGITS, PHONE);
-
-const WHATSAPP = "Please enter the number with its country code, like +880 1711 000000.";
-
-const whatsapp = line(30, WHATSAPP)
-  .overwrite(asNumber)
-  .regex(/^\+[\d ()-]+$/, WHATSAPP)
-  .regex(MANY_DIGITS, WHATSAPP);
+const whatsapp = phoneLike(
+  /^\+[\d ()-]+$/,
+  "Please enter the number with its country code, like +880 1711 000000.",
+);
 
 const degrees = (most: number, words: string) => z.number(words).min(-most, words).max(most, words);
 

@@ -1,6 +1,5 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { importAnswer, importQuery } from "@/lib/apartments/import-contract";
-import { phone } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { ADMIN, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
@@ -11,6 +10,7 @@ import {
   MOST_BY_CARD,
   objectId,
   orEmpty,
+  phone,
   ownEmail,
   rent,
   typedAmount,

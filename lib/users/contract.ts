@@ -1,9 +1,9 @@
 import { myApartment } from "@/lib/agreements/agreement-contract";
-import { phone } from "@/lib/building/contract";
 import { ADMIN, ADMIN_READ, OFFICE, ROLES, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   line,
   orEmpty,
+  phone,
   day,
   email,
   instant,

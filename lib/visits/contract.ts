@@ -1,5 +1,4 @@
 import { apartmentNo } from "@/lib/apartments/contract";
-import { phone } from "@/lib/building/contract";
 import { CARE, CARE_READ, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -11,6 +10,7 @@ import {
   modified,
   objectId,
   orEmpty,
+  phone,
   pageQuery,
   plain,
   search,

@@ -1,7 +1,7 @@
 import { hasEmail } from "./contact";
 import { currencyName, formatMoney } from "./currency";
 import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, BAD_MONTH, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
-import { cleanCode, cleanLine, cleanText, plainDashes, withPlainDigits } from "./typed-text";
+import { cleanCode, cleanLine, cleanNumber, cleanText, plainDashes, withPlainDigits } from "./typed-text";
 import * as z from "./zod";
 
 /** The provider's maximum charge in dollars (Stripe): no rent is above it, so that every month can be paid by card. */
@@ -143,6 +143,15 @@ export function line(max: number, empty: string) {
 
 /** A code or number that people copy: invisible characters go, and every dash is `-`. */
 export const code = (message?: string) => z.string(message).overwrite(cleanCode);
+
+/** A telephone number of this form, in ASCII digits, else as typed. */
+export const phoneLike = (form: RegExp, message: string) =>
+  line(30, message)
+    .overwrite(cleanNumber)
+    .regex(form, message)
+    .regex(/^(?:\D*\d){6,15}\D*$/, message);
+
+export const phone = phoneLike(/^\+?[\d ()-]+$/, "Please enter a telephone number like +880 1711 000000.");
 
 /** The words of a search. */
 export const search = (max = 80) => z.string().overwrite(cleanLine).max(max);

@@ -63,6 +63,9 @@ export function plainDigits(text: string): string {
   return withPlainDigits(text).replace(FULL_WIDTH_DIGITS, (sign) => sign.normalize("NFKC"));
 }
 
+/** Does both for a number: an amount, or that of a telephone or an account. */
+export const cleanNumber = (typed: string): string => plainDigits(cleanCode(typed));
+
 /** Converts Bengali digits alone. */
 export const withPlainDigits = (text: string): string =>
   text.replace(BENGALI_DIGITS, (digit) => String(BENGALI.indexOf(digit)));
@@ -101,7 +104,7 @@ export function searchPattern(typed: string): string {
 
 /** The same for what also holds telephone numbers: found however their digits are grouped, with a country or without. */
 export function contactPattern(typed: string): string {
-  const number = plainDigits(cleanCode(typed));
+  const number = cleanNumber(typed);
   const digits = number.replace(/\D/g, "").replace(/^(?:(?:00)?880|0)/, "");
   if (digits.length >= 4 && /^[+\d ()-]+$/.test(number)) return digits.split("").join("[^0-9]*");
   return searchPattern(typed);
