@@ -1,4 +1,3 @@
-import { typedCode } from "@/lib/payments/contract";
 import { ADMIN, ADMIN_READ, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -11,6 +10,7 @@ import {
   objectId,
   pageQuery,
   text,
+  typedCode,
 } from "@/lib/platform/contracts/fields";
 import { NOT_WHOLE, NO_DESCRIPTION } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";

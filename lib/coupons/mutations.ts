@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { codeKey } from "@/lib/payments/rules";
 import { countCouponUses } from "@/lib/payments/start-payment";
 import { abandonCoupon } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";
 import { CouponModel } from "@/models/coupon";

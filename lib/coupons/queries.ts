@@ -1,8 +1,8 @@
 import mongoose, { type SortOrder } from "mongoose";
-import { codeKey } from "@/lib/payments/rules";
 import { countCouponUses, findRefusal } from "@/lib/payments/start-payment";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type QueryOf, ADMIN_READ, type AdminReader } from "@/lib/platform/contracts/endpoint";
+import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { dayToday } from "@/lib/platform/format/dates";

@@ -9,15 +9,11 @@ import {
   pageQuery,
   EXAMPLE_MEMBER,
   EXAMPLE_APARTMENT,
-  code,
+  typedCode,
 } from "@/lib/platform/contracts/fields";
-import { tooLong } from "@/lib/platform/contracts/messages";
 import { PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { MONTHS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./names";
-
-/** What somebody typed as the code of a coupon, or nothing. */
-export const typedCode = code().max(32, tooLong(32));
 
 export const EXAMPLE_PAYMENT = {
   _id: EXAMPLE_ID,

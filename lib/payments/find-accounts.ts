@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
+import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
@@ -22,7 +23,6 @@ import {
 } from "./derive-bills";
 import { monthPaid, NO_TENANT, rentLine } from "./names";
 import {
-  codeKey,
   balanceOf,
   CHARGED_STATUSES,
   ROLL_FIELDS,

@@ -5,7 +5,6 @@ import { currency } from "@/lib/platform/contracts/currency";
 import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import type { PaymentMethod } from "@/lib/platform/contracts/payment-methods";
-import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import { discountOf, toCents } from "@/lib/platform/format/money";
 import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
@@ -327,8 +326,3 @@ export const byAdmin = (actor: Actor<MoneyRole>) => ({
   by: new mongoose.Types.ObjectId(actor.userId),
   by_name: actor.name || actor.email,
 });
-
-/** `save10` and `SAVE10` are the same code (docs/product.md I12). */
-export function codeKey(code: string): string {
-  return cleanCode(code).normalize("NFKC").toUpperCase();
-}

@@ -6,6 +6,7 @@ import { requireCards } from "@/lib/platform/cards/stripe";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
+import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
@@ -40,7 +41,6 @@ import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON, rentLin
 import { getOwnAgreement } from "./queries";
 import { issueReceipt } from "./record-money";
 import {
-  codeKey,
   type CouponTerms,
   type Terms,
   isCancellable,

@@ -144,6 +144,9 @@ export function line(max: number, empty: string) {
 /** A code or number that people copy: invisible characters go, and every dash is `-`. */
 export const code = (message?: string) => z.string(message).overwrite(cleanCode);
 
+/** What somebody typed as the code of a coupon, or nothing. */
+export const typedCode = code().max(32, tooLong(32));
+
 /** A telephone number of this form, in ASCII digits, else as typed. */
 export const phoneLike = (form: RegExp, message: string) =>
   line(30, message)

@@ -54,6 +54,9 @@ export function cleanCode(typed: string): string {
   return plainDashes(cleanLine(typed).replace(IGNORABLE, ""));
 }
 
+/** `save10` and `SAVE10` are the same code of a coupon (docs/product.md I12). */
+export const codeKey = (code: string): string => cleanCode(code).normalize("NFKC").toUpperCase();
+
 export function plainDashes(text: string): string {
   return text.replace(DASHES, "-");
 }
