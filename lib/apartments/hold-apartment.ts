@@ -10,7 +10,9 @@ import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } 
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { ALREADY_ALLOCATED, type BookingStatus, MEMBER_LIVES_HERE, NO_APARTMENT, isDraft } from "./contract";
-import { HOLD_MINUTES } from "./rules";
+
+/** An interrupted accept releases its apartment after this time (docs/product.md 4.7). */
+export const HOLD_MINUTES = 10;
 
 const UNDECIDED = { decision: null, decided_at: null, reason: null };
 

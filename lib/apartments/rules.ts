@@ -1,9 +1,6 @@
 import { toCents } from "@/lib/platform/format/money";
 import type { Apartment, ApartmentSort, BookingStatus, Place } from "./contract";
 
-/** An interrupted accept releases its apartment after this time (docs/product.md 4.7). */
-export const HOLD_MINUTES = 10;
-
 /** Returns an apartment's sort key: floor × 100 + place of its block. */
 export function orderOf({ floor_no, block_no }: Place): number {
   return floor_no * 100 + block_no.charCodeAt(0) - "A".charCodeAt(0);

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from "@/lib/apartments/rules";
+import { HOLD_MINUTES } from "@/lib/apartments/hold-apartment";
 import type { AgreementDocument, AgreementRequestDocument } from "@/models/agreement";
 import type { ApartmentDocument } from "@/models/apartment";
 import type { UserDocument } from "@/models/user";
