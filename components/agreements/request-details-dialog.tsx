@@ -39,7 +39,7 @@ export function RequestDetailsDialog({ request, onClose, onDecide }: RequestDeta
           {onDecide && request.status === "pending" && (
             <DialogActions>
               <Button
-                call="POST /declined-requests"
+                call="PATCH /update-request"
                 variant="outline"
                 onClick={() => onDecide({ request, kind: "reject" })}
               >

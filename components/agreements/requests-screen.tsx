@@ -262,7 +262,7 @@ function Actions({ request, on }: ActionsProps) {
         </Button>
       )}
       <Button
-        call="POST /declined-requests"
+        call="PATCH /update-request"
         variant="row"
         size="sm"
         aria-label={`Reject ${name}`}

@@ -113,7 +113,7 @@ export function RollActions(props: RollActionsProps) {
           Record
         </Button>
         <Button
-          call="POST /charges"
+          call="POST /offline-payments"
           size="sm"
           className="max-sm:disabled:hidden"
           disabled={open.length === 0}

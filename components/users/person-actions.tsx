@@ -231,7 +231,7 @@ export function PersonToolbar({ member, account: first, decision, onDecide, onCh
       <div className="max-phone:*:flex-auto mb-7 flex flex-wrap gap-2 empty:hidden" data-person-actions>
         {request && !request.is_let && (
           <Button
-            call="PATCH /update-request"
+            call="POST /accepted-requests"
             variant="primary"
             onClick={() => onDecide({ request, kind: "accept" })}
           >
