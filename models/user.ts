@@ -109,5 +109,5 @@ const noteSchema = Schema.create(
 );
 noteSchema.index({ user_id: 1, created_at: -1, _id: -1 });
 
-export type MemberNoteDocument = Stored<typeof noteSchema>;
+type MemberNoteDocument = Stored<typeof noteSchema>;
 export const MemberNoteModel = modelOf<MemberNoteDocument>("MemberNote", noteSchema);

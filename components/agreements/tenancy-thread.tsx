@@ -26,7 +26,7 @@ const STEP_STATES = {
 } as const;
 
 /** The steps of a tenancy (docs/product.md 4.20), for both sides. */
-export function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
+function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
   const t = useTranslations("agreements.steps");
   return (
     <ol className="text-small flex flex-wrap gap-x-4 gap-y-1.5 sm:gap-x-5" aria-label={t("label")}>

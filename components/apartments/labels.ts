@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type Language, LOCALES } from "@/lib/platform/contracts/language";
 import { mediaUrl, pictureUrl } from "@/lib/platform/images/image-loader";
 
-export type TowerTexts = ReturnType<typeof useTranslations<"listing.tower">>;
+type TowerTexts = ReturnType<typeof useTranslations<"listing.tower">>;
 
 const NUMBERS = [
   "None",

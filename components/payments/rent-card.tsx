@@ -93,7 +93,7 @@ interface RentCardViewProps {
 }
 
 /** The card itself; renders its skeleton without a roll. */
-export function RentCardView({ roll, children }: RentCardViewProps) {
+function RentCardView({ roll, children }: RentCardViewProps) {
   return (
     <section
       className={cardClass({ isPadded: true }, "flex flex-col items-start *:not-[a]:w-full")}

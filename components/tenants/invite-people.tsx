@@ -371,7 +371,7 @@ function CorrectionForm({ member, onClose, onTakenBack }: CorrectionFormProps) {
 }
 
 /** Leads to the form and the list. */
-export const ADD_PEOPLE_PATH = "/dashboard/manage-members/people";
+const ADD_PEOPLE_PATH = "/dashboard/manage-members/people";
 
 export function AddPeopleLink({ variant = "outline" }: { variant?: "outline" | "primary" }) {
   return (

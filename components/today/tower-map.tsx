@@ -18,13 +18,10 @@ import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 
 /** What the map reads of an apartment. */
-export type MappedHome = Pick<
-  Apartment,
-  "apartment_no" | "floor_no" | "block_no" | "booking_status" | "rent"
->;
+type MappedHome = Pick<Apartment, "apartment_no" | "floor_no" | "block_no" | "booking_status" | "rent">;
 
 /** The apartments with an open repair, and with a pending request. */
-export interface Marks {
+interface Marks {
   readonly repairs: readonly string[];
   readonly requests: readonly string[];
   /** When the last tenant left. */

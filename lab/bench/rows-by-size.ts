@@ -15,7 +15,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-export interface Tower {
+interface Tower {
   readonly apartments: number;
   readonly server: RunningServer;
 }

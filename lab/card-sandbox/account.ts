@@ -41,7 +41,7 @@ export function readAccount(sandbox: Sandbox): Stripe.Account {
   };
 }
 
-export function accountState({ store }: Sandbox): AccountState {
+function accountState({ store }: Sandbox): AccountState {
   return store.get("account", "account") ?? USUAL;
 }
 

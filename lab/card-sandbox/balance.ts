@@ -18,7 +18,7 @@ const DISPUTE_FEE = 1_500;
 type Money = { id: string; amount: number; currency: string };
 
 /** The account's balance transactions. Their sum over an intent's objects is what the provider keeps of it. */
-export const BOOKINGS = {
+const BOOKINGS = {
   charge: { type: "charge", reporting_category: "charge", sign: 1, description: "Charge" },
   refund: { type: "refund", reporting_category: "refund", sign: -1, description: "REFUND FOR CHARGE" },
   refundFailure: {

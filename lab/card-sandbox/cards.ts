@@ -1,8 +1,8 @@
 import { cardError, type SandboxError } from "./errors";
 
-export type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
+type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
 
-export type Decline = {
+type Decline = {
   code: string;
   message: string;
   decline_code?: string;
@@ -115,7 +115,7 @@ export function findCardByToken(token: string): TestCard | undefined {
   return BY_TOKEN.get(token);
 }
 
-export function isLuhnValid(number: string): boolean {
+function isLuhnValid(number: string): boolean {
   const sum = Array.from(number)
     .reverse()
     .reduce((total, digit, index) => {

@@ -3,7 +3,7 @@ import type { Sandbox } from "./sandbox";
 import type { MethodRecord } from "./state";
 
 /** Who is present: no one (`off_session`), the payer, or someone who saves a card. */
-export type Presence = "off_session" | "on_session" | "setup";
+type Presence = "off_session" | "on_session" | "setup";
 
 /** Whether the bank requires 3-D Secure (https://docs.stripe.com/testing, "Authentication and setup"). */
 export function needsChallenge({ scenario, isSetUp }: MethodRecord, presence: Presence): boolean {

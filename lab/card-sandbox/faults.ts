@@ -4,7 +4,7 @@ import type { Tampering } from "./state";
 import type { Store } from "./store";
 
 /** One fault. `times` limits how often it applies, `probability` makes it random; without either it stays until cleared. */
-export const faultRuleSchema = z.strictObject({
+const faultRuleSchema = z.strictObject({
   operation: z.string().max(60).default("*"),
   times: z.number().int().min(1).max(1_000_000).optional(),
   probability: z.number().min(0).max(1).optional(),
@@ -37,7 +37,7 @@ export type CallFaults = {
   processing_ms?: number;
 };
 
-export type DeliveryFaults = {
+type DeliveryFaults = {
   lost: boolean;
   delay_ms: number;
   copies: number;

@@ -2,7 +2,7 @@ import { invalidRequest, resourceMissing } from "./errors";
 import type { Params } from "./params";
 import type { Sandbox } from "./sandbox";
 
-export type ListedObject = { id: string; created: number };
+type ListedObject = { id: string; created: number };
 
 const BY_PREFIX = {
   pi: (sandbox: Sandbox, id: string) => sandbox.store.get("intents", id)?.intent,

@@ -18,7 +18,7 @@ export const FAILURE_REASONS = [
   "merchant_request",
   "unknown",
 ] as const;
-export type FailureReason = (typeof FAILURE_REASONS)[number];
+type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** The allowed next states: a succeeded refund can fail days later, when the bank returns the money. */
 const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {

@@ -34,7 +34,7 @@ async function loadBrowserScript(): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-export type CardSandboxOptions = {
+type CardSandboxOptions = {
   /** 0 means any free port. */
   port: number;
   secretKey: string;

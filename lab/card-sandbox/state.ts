@@ -55,7 +55,7 @@ export type ThinEvent = {
 };
 
 /** A refund's automatic next status, due at `at` (milliseconds since the epoch). */
-export type RefundPlan = { id: string; at: number; status: RefundStatus };
+type RefundPlan = { id: string; at: number; status: RefundStatus };
 
 /** The provider's view of account and key; there is one record, `account`. */
 export type AccountState = {

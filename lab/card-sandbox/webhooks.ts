@@ -197,7 +197,7 @@ function isOpen(delivery: Delivery): boolean {
 }
 
 /** Returns body and `Stripe-Signature` header, corrupted if a fault requests it. */
-export function sign(
+function sign(
   event: SandboxEvent | ThinEvent,
   secret: string,
   tampering: Tampering | null,

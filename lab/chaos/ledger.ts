@@ -1,7 +1,7 @@
 import { balanceOf } from "@/lib/payments/rules";
 import type { PaymentDocument } from "@/models/payment";
 
-export interface BookedAmounts {
+interface BookedAmounts {
   readonly received: number;
   readonly kept: number;
 }

@@ -21,7 +21,7 @@ import { injectMachineFaults, injectProviderFaults } from "./trouble";
 import { judge, type Verdict } from "./verdict";
 import { makeWorld } from "./world";
 
-export interface ChaosOptions {
+interface ChaosOptions {
   readonly minutes: number;
   readonly seed: number;
   readonly people?: number;

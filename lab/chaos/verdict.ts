@@ -161,7 +161,7 @@ function chargedByItself(
 }
 
 /** Autopay takes rents and monthly charges, never what an office has put on a bill. */
-export const takenBeyond = (
+const takenBeyond = (
   rows: readonly PaymentDocument[],
   state: Pick<ProviderState, "charges" | "setups">,
 ): string[] =>

@@ -48,7 +48,7 @@ export const rentFields = {
 export const rentForm = z.strictObject(rentFields);
 
 /** The rents that apply from later months, in order; dollars. */
-export const rentChanges = z.array(z.object({ from: billingPeriod, rent: z.number() }));
+const rentChanges = z.array(z.object({ from: billingPeriod, rent: z.number() }));
 
 /** GET /agreements/{id}/document: the agreement as a PDF, by default its newest version; own, or any for admins. Else 404. */
 export const getAgreementDocument = endpoint({
@@ -89,7 +89,7 @@ export const signAgreement = endpoint({
 });
 
 /** A version of an agreement as a document (docs/product.md 5.12). */
-export const agreementVersion = z
+const agreementVersion = z
   .object({
     version: z.number().int(),
     made_at: instant,
@@ -113,7 +113,7 @@ const tenancyStep = z.object({ kind: z.enum(TENANCY_STEPS), state: z.enum(["done
 export type TenancyStep = z.infer<typeof tenancyStep>;
 
 /** A tenancy's steps, without those that nobody asks, and the one that comes next for the reader. */
-export const tenancyThread = z
+const tenancyThread = z
   .object({
     steps: z.array(tenancyStep),
     /** Null while somebody else is to do something; `action` and `href` are empty if it has no screen. */
@@ -154,7 +154,7 @@ const EXAMPLE_THREAD: TenancyThread = {
 };
 
 /** What is asked each month beside the rent: all of it, from each month on; dollars. */
-export const chargesChanges = z.array(z.object({ from: billingPeriod, charges: z.array(monthlyCharge) }));
+const chargesChanges = z.array(z.object({ from: billingPeriod, charges: z.array(monthlyCharge) }));
 
 export const EXAMPLE_CHARGES = [
   {

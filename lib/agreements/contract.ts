@@ -125,7 +125,7 @@ export const agreementRequest = z
 export type AgreementRequest = z.infer<typeof agreementRequest>;
 
 /** The refusals of POST /request-apartment, answered with status 200 (docs/product.md 4.3). */
-export const REQUEST_REFUSALS = ["already user", "already requested", "no-apartment", "unavailable"] as const;
+const REQUEST_REFUSALS = ["already user", "already requested", "no-apartment", "unavailable"] as const;
 
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
@@ -185,7 +185,7 @@ export const requestApartment = endpoint({
 });
 
 /** The caller's last request, with the usual time of a decision (docs/product.md 4.19). */
-export const myRequest = z
+const myRequest = z
   .object({
     ...tenancy,
     status: z.enum(REQUEST_STATUSES),
@@ -303,7 +303,7 @@ export const acceptForm = z.strictObject(agreedTerms);
 export type AgreedTerms = z.output<typeof acceptForm>;
 
 /** The default terms of a request; amounts in dollars. */
-export const proposedTerms = z
+const proposedTerms = z
   .object({
     first_day: day,
     first_period: z.string(),

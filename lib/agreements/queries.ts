@@ -82,7 +82,7 @@ function serializeMyApartment(agreement: AgreementDocument, now: Date): MyApartm
 }
 
 /** Returns an agreement for its tenant, with the versions of its document; in dollars. */
-export function serializeMyAgreement(
+function serializeMyAgreement(
   agreement: AgreementDocument,
   versions: readonly AgreementVersion[],
   building: Pick<Building, "notice_days" | "terms">,

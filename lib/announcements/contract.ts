@@ -44,7 +44,7 @@ const LIFT = {
 };
 
 /** A notice for all signed-in users. */
-export const announcement = z
+const announcement = z
   .object({
     _id: objectId,
     title: z.string(),

@@ -107,7 +107,7 @@ export const apartmentForm = newFields.superRefine(refuseContradictions);
 export type ApartmentForm = z.output<typeof apartmentForm>;
 
 /** An apartment as an admin manages it. */
-export const managedApartment = apartment
+const managedApartment = apartment
   .extend({
     /** The public day: the owner's own, or the one after the tenant's last if that is later (docs/product.md 5.23). */
     announced_from: day.nullable(),

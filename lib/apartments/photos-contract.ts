@@ -32,7 +32,7 @@ const image = z
   .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." });
 
 /** The alternative text of the photo. */
-export const photoAlt = line(MOST_ALT, NO_ALT).meta({ example: "Living room" });
+const photoAlt = line(MOST_ALT, NO_ALT).meta({ example: "Living room" });
 
 /** A new photo of a home. */
 export const apartmentPhotoForm = z.strictObject({ image, alt: photoAlt });

@@ -57,7 +57,7 @@ export function nextTry(begunAt: Date, declines: number): Date | null {
  * Whether a member agreed to have a monthly charge taken: consent to another charge, or to less, is none
  * (docs/product.md 5.47).
  */
-export const isAgreed = (covers: readonly Coverage[] | null | undefined, charge: Coverage): boolean =>
+const isAgreed = (covers: readonly Coverage[] | null | undefined, charge: Coverage): boolean =>
   covers?.some(({ label, cents }) => label === charge.label && cents >= charge.cents) ?? false;
 
 /** A line that a turn takes, and how much of it. */

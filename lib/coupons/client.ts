@@ -165,6 +165,6 @@ export function useValidCoupons() {
 }
 
 /** Returns the coupon with this code, and whether the caller may use it; null if there is none. Throws CallError. */
-export function findCouponByCode(code: string): Promise<FoundCoupon | null> {
+function findCouponByCode(code: string): Promise<FoundCoupon | null> {
   return call<typeof findCoupon>("GET /coupons/{code_or_id}", { params: { code_or_id: code } });
 }

@@ -198,7 +198,7 @@ async function moneyUnderWay(
 }
 
 /** The open money of one agreement, in cents. */
-export interface OpenMoney {
+interface OpenMoney {
   /** Its open months, oldest first, each with how much. */
   readonly unpaid: readonly (readonly [period: string, cents: number])[];
   /** What is left over once the tenancy has ended. */

@@ -34,7 +34,7 @@ export const EXPENSE_CATEGORIES = [
   "other",
 ] as const;
 
-export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
 export const CATEGORY_LABELS: Readonly<Record<ExpenseCategory, string>> = {
   repairs: "Repairs",

@@ -141,7 +141,7 @@ function checkDays(days: Days): Days {
 }
 
 /** Sums the movements by month. */
-export function bookOf(movements: readonly Movement[], { from, to }: Days): Book {
+function bookOf(movements: readonly Movement[], { from, to }: Days): Book {
   const months = new Map<string, { received: number; spent: number }>();
   for (let period = from.slice(0, 7); period <= to.slice(0, 7); period = addMonths(period, 1))
     months.set(period, { received: 0, spent: 0 });

@@ -6,7 +6,7 @@ import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
 import { consume } from "@/lib/platform/db/limits";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
-import { canSendMail } from "@/lib/platform/mail/queue-mail";
+import { canSendMail } from "@/lib/platform/mail/transport";
 import { ApartmentModel } from "@/models/apartment";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { ALREADY_FREE } from "./contract";

@@ -10,7 +10,7 @@ import {
 import { deleted, email, EXAMPLE_ID, instant, objectId, pageQuery } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
-export const ALREADY_ADMIN = "This person is already an admin.";
+const ALREADY_ADMIN = "This person is already an admin.";
 
 /** The answer to who has the role already. */
 export const alreadyIs = (role: OfficeRole): string =>

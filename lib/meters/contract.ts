@@ -5,7 +5,7 @@ import { billingPeriod, line, orEmpty, text } from "@/lib/platform/contracts/fie
 import * as z from "@/lib/platform/contracts/zod";
 
 /** A meter's figure, and what a unit costs in dollars. */
-export const meterUnit = z
+const meterUnit = z
   .number("Please enter a number.")
   .min(0, "Please enter a number from 0.")
   .max(1_000_000_000, "This is more than a meter shows.");
@@ -21,7 +21,7 @@ const NO_METER_REASON = "Please say why it is lower.";
 const MOST_READINGS = 2_000;
 
 /** `first`: nothing is charged, since nothing is known of before. `unchanged`: it is on the bill already. */
-export const METER_OUTCOMES = ["charged", "first", "unchanged", "refused"] as const;
+const METER_OUTCOMES = ["charged", "first", "unchanged", "refused"] as const;
 
 export type MeterOutcome = (typeof METER_OUTCOMES)[number];
 

@@ -6,8 +6,9 @@ import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
-import { queueMail, canSendMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
+import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import { canSendMail } from "@/lib/platform/mail/transport";
 import type { PaymentReportDocument } from "@/models/payment-report";
 
 const linkTo = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();

@@ -76,7 +76,7 @@ export function readOwnPaymentsFile(email: string): Promise<Blob> {
 }
 
 /** A month's bill: whose by an admin, else one's own. */
-export interface WhichBill {
+interface WhichBill {
   readonly period: string;
   readonly apartment_no: string;
   readonly user_id?: string;

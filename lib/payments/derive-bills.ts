@@ -82,7 +82,7 @@ export function lastDayOf({ ended_at, leave_on }: Pick<AgreementDocument, "ended
   return ended_at ? towerDay(ended_at) : (leave_on ?? null);
 }
 
-export interface Span {
+interface Span {
   readonly agreement: AgreementDocument;
   readonly first: string;
   /** The move-in day. */

@@ -94,7 +94,7 @@ export function alreadyPaid(period: string): AppError {
 }
 
 /** Whose accounts: everybody's by default. */
-export type Whose = QueryFilter<Tenancy>;
+type Whose = QueryFilter<Tenancy>;
 
 type Session = ClientSession | null;
 

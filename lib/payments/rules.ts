@@ -38,7 +38,7 @@ export const COUPON_STATUSES = [...UNFINISHED_STATUSES, ...KEPT_STATUSES] as con
 export const CANCELLABLE_STATUSES = ["open", "failed"] as const;
 
 /** Money was received, whatever happened to it since. */
-export const RECEIVED_STATUSES = [...KEPT_STATUSES, "refunded"] as const;
+const RECEIVED_STATUSES = [...KEPT_STATUSES, "refunded"] as const;
 
 /** Money was received or is processing. */
 export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;

@@ -52,13 +52,13 @@ export interface SettledLine extends Omit<BillLine, "line"> {
   readonly open: number;
 }
 
-export interface Cover {
+interface Cover {
   readonly line: SettledLine;
   cents: number;
 }
 
 /** What became of a receipt: its covers + credit + to_refund = what it has. */
-export interface SettledReceipt {
+interface SettledReceipt {
   readonly covers: readonly Cover[];
   readonly credit: number;
   readonly to_refund: number;

@@ -10,7 +10,7 @@ import { UserModel } from "@/models/user";
 import { AUTOPAY_STOPPED } from "./messages";
 
 /** Why it stops: a dispute, or a card that the provider has no longer. */
-export type StopReason = "dispute" | { readonly card: AutopayDocument["card"] };
+type StopReason = "dispute" | { readonly card: AutopayDocument["card"] };
 
 export const reasonIn = (language: Language, reason: StopReason) => {
   const t = translate(AUTOPAY_STOPPED, language);

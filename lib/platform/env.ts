@@ -108,7 +108,7 @@ const schema = z
   })
   .transform((env) => ({ ...env, DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.NIBASH_EMBEDDED ? 0 : 5) }));
 
-export type Env = z.output<typeof schema>;
+type Env = z.output<typeof schema>;
 
 /** Names each missing or malformed variable, for the operator. */
 export class ConfigurationError extends Error {
@@ -143,7 +143,7 @@ export function env(): Env {
 }
 
 /** What this installation does with cards: real money, Stripe's test mode, the sandbox of this machine, or nothing. */
-export type Cards = "live" | "test" | "sandbox" | "off";
+type Cards = "live" | "test" | "sandbox" | "off";
 
 /** Returns what the configured keys mean. */
 export function cardsOf({

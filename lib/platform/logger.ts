@@ -87,7 +87,7 @@ function timeField(): string {
 const RUN = /[^\s<>"':,;]+/g;
 
 /** Removes email addresses from a text. */
-export function withoutAddresses(words: string): string {
+function withoutAddresses(words: string): string {
   return words.replace(RUN, (run) => (/.@./.test(run) ? "[address]" : run));
 }
 

@@ -33,7 +33,7 @@ const refuse = (message: string, fields?: Record<string, string>) =>
   new AppError("invalid_input", message, { ...(fields && { fields }) });
 
 /** A row as POST /tenants takes it, not checked yet. */
-export interface TenantLine {
+interface TenantLine {
   readonly line: number;
   /** The raw text. */
   readonly apartmentNo: string;

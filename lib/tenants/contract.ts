@@ -179,7 +179,7 @@ export const inviteTenant = endpoint({
 });
 
 /** The form behind that link; the rules of docs/product.md 3.10. */
-export const claimForm = z.strictObject({
+const claimForm = z.strictObject({
   token: z.string().regex(/^[\w-]{20,100}$/, BAD_LINK),
   email: orEmpty(ownEmail).optional(),
   password: passwordChecks,

@@ -3,7 +3,7 @@ import { EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 /** What can wait for the office, the most pressing first. */
-export const TODAY_KINDS = [
+const TODAY_KINDS = [
   "urgent_repairs",
   "late",
   "to_confirm",

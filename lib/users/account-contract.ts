@@ -24,7 +24,7 @@ const NO_NAME = "Name can not be empty";
 
 const NO_DIGIT = "Password must have at least one number";
 
-export const MIN_PASSWORD_LENGTH = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 /** Longer passwords are rejected before hashing, so that no one makes the server hash megabytes (docs/security.md A11). */
 export const MAX_PASSWORD_LENGTH = 200;

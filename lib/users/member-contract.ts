@@ -10,7 +10,7 @@ import { lastReminder } from "@/lib/rent-reminders/contract";
 import { CLAIMS, user } from "./contract";
 
 /** A person's page for admins, by section (docs/product.md 8.21). */
-export const memberPage = z
+const memberPage = z
   .object({
     _id: objectId,
     name: z.string(),

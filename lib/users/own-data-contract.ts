@@ -98,14 +98,12 @@ export const deleteAccount = endpoint({
 });
 
 /** A linked Google account; unknown fields of older links are null. */
-export const googleLink = z
-  .object({ email: z.string().nullable(), linked_at: instant })
-  .meta({ id: "GoogleLink" });
+const googleLink = z.object({ email: z.string().nullable(), linked_at: instant }).meta({ id: "GoogleLink" });
 
 export type GoogleLink = z.infer<typeof googleLink>;
 
 /** The state of a user's sign-in by Google. */
-export const googleState = z
+const googleState = z
   .object({
     link: googleLink.nullable(),
     /** The link is newer than the last proof of a password that has changed since. */

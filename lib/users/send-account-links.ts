@@ -263,10 +263,8 @@ async function refuseClaim(token: string): Promise<number> {
  * Whether a mailed link may open an account: an address that the office has typed, or that nobody has proved, may be a
  * stranger's, who would be the tenant then (docs/product.md 3.21).
  */
-export const isOwnAddress = ({
-  entered_at,
-  emailVerified,
-}: Pick<UserDocument, "entered_at" | "emailVerified">) => !entered_at || Boolean(emailVerified);
+const isOwnAddress = ({ entered_at, emailVerified }: Pick<UserDocument, "entered_at" | "emailVerified">) =>
+  !entered_at || Boolean(emailVerified);
 
 /** Returns the hash that a password matches; throws `wrong_password`. */
 async function provePassword(userId: Types.ObjectId, password: string): Promise<{ password_hash: string }> {

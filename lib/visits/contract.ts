@@ -66,7 +66,7 @@ export const CONSENT =
   "We use what you write here to answer you and to arrange a visit, and delete it 180 days after it is done.";
 
 /** A visit for admins, or a question if it has no day. Texts without a value are empty. */
-export const visit = z
+const visit = z
   .object({
     _id: objectId,
     state: z.enum(VISIT_STATES),
@@ -124,7 +124,7 @@ function refuseNobody({ phone, email }: Fields, context: z.RefinementCtx): void 
  * The form of a visit or a question. Requires a name, and a telephone number or email address. With a day it is a visit,
  * which needs a part of the day; without one a question, which needs a message.
  */
-export const visitForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
+const visitForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
   const fail = failing(context);
   if (form.day && !form.time) fail("time", NO_TIME);
   if (!form.day && form.time) fail("day", NO_DAY);

@@ -4,7 +4,7 @@ import { callName, ENDPOINTS } from "@/lib/registry";
 import type { TestActor } from "./actors";
 import { callAuthRoute } from "./auth-route";
 
-export type RouteHandler = (
+type RouteHandler = (
   request: Request,
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;

@@ -79,7 +79,7 @@ const CSV = fc
   )
   .map((content) => new Blob([content], { type: "text/csv" }));
 
-export interface KnownValues {
+interface KnownValues {
   readonly ids: readonly string[];
   readonly emails: readonly string[];
 }

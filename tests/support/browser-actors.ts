@@ -66,7 +66,7 @@ export async function jpeg(width = 640, height = 480): Promise<Buffer> {
     .toBuffer();
 }
 
-export interface NewPerson {
+interface NewPerson {
   readonly name: string;
   readonly email: string;
 }

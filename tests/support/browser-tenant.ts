@@ -76,7 +76,7 @@ export function signInAdmin(request: APIRequestContext, baseURL: string): Promis
 }
 
 /** What the tests of one file, which run in sequence, share. */
-export interface TenantOfFile {
+interface TenantOfFile {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly admin: Caller;

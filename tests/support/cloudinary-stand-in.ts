@@ -12,7 +12,7 @@ const UNSIGNED = new Set(["file", "api_key", "signature", "resource_type", "clou
 
 export type CloudinaryFault = "none" | "500" | "silent" | "cut" | "stored but not answered";
 
-export interface CloudinaryStandIn {
+interface CloudinaryStandIn {
   /** For CLOUDINARY_URL. */
   readonly address: string;
   /** The origin it listens on. */

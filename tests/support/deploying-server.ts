@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface DeployingServer {
+interface DeployingServer {
   readonly origin: string;
   /** Serves the product unmodified from now on. */
   readonly deploy: () => void;

@@ -5,7 +5,7 @@ import { makeWorld, type World } from "./call-world";
 import { expectInvariants } from "./invariants";
 import { emptyTestDatabase } from "./mongo";
 
-export interface FreshWorld {
+interface FreshWorld {
   readonly world: World;
   /** MongoDB's own hash of each collection, except usage counters. */
   readonly state: Digests;

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { Transform } from "node:stream";
 
 /** A proxy to a mongod that moves its clock too: jobs use the database's time. */
-export interface MovedDatabase {
+interface MovedDatabase {
   readonly port: number;
   readonly close: () => Promise<void>;
 }

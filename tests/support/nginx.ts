@@ -119,7 +119,7 @@ async function takesConnections(port: number): Promise<boolean> {
   return isOpen;
 }
 
-export interface ProxyAnswer {
+interface ProxyAnswer {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: string;

@@ -7,7 +7,7 @@ export interface PageHead {
   readonly jsonLd: readonly JsonLd[];
 }
 
-export interface JsonLd {
+interface JsonLd {
   readonly "@context": string;
   readonly "@graph": readonly Record<string, unknown>[];
 }

@@ -12,7 +12,7 @@ import {
 } from "./source-walk";
 
 /** The sentences that refuse a visitor, a user or a member, with `{}` for each value, and where they are written. */
-export type Sentences = ReadonlyMap<string, string>;
+type Sentences = ReadonlyMap<string, string>;
 
 /** What the walk reaches although only the office can be told it: the other side of a function that both call. */
 const OF_THE_OFFICE = new Set([

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 const USER = "nibash";
 const PASSWORD = "a secret & more/of+it";
 
-export interface SentMail {
+interface SentMail {
   readonly from: string;
   readonly to: string[];
   /** Headers and body as received. */
@@ -80,7 +80,7 @@ export async function startSmtp(port: number): Promise<SmtpStandIn> {
   return standIn;
 }
 
-export interface Silence {
+interface Silence {
   /** How many clients have connected, and how many of them have disconnected. */
   readonly seen: { connected: number; gaveUp: number };
   readonly stop: () => void;

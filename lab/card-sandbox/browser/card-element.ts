@@ -22,7 +22,7 @@ export type CardElementOptions = {
 
 type Handler = (event: unknown) => void;
 type Field = "number" | "expiry" | "cvc";
-export type TypedCard = { number: string; exp_month: string; exp_year: string; cvc: string };
+type TypedCard = { number: string; exp_month: string; exp_year: string; cvc: string };
 
 const CLASSES = {
   base: "StripeElement",

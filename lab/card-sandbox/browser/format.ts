@@ -2,7 +2,7 @@
 export type FieldError = { type: "validation_error"; code: string; message: string };
 export type FieldCheck = { complete: boolean; error?: FieldError };
 type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
-export type TypedBrand = Brand | "unknown";
+type TypedBrand = Brand | "unknown";
 
 const BRANDS: [TypedBrand, RegExp, length: number, cvc: number][] = [
   ["visa", /^4/, 16, 3],

@@ -1,5 +1,5 @@
 /** Values of `options.style`, as Stripe accepts them: CSS properties and a few pseudo-classes. */
-export type StyleValues = { [name: string]: string | undefined | StyleValues };
+type StyleValues = { [name: string]: string | undefined | StyleValues };
 export type ElementStyle = {
   base?: StyleValues;
   invalid?: StyleValues;

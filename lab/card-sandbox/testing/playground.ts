@@ -14,7 +14,7 @@ export const KEYS = {
 };
 
 export type ReceivedWebhook = { body: string; headers: IncomingHttpHeaders; at: number };
-export type Received2xx = (received: ReceivedWebhook, count: number) => number;
+type Received2xx = (received: ReceivedWebhook, count: number) => number;
 
 /** A running sandbox with the real SDK as client and a webhook receiver. */
 export async function openPlayground(answer: Received2xx = () => 200) {

@@ -30,7 +30,7 @@ export interface DeclineCodes {
   readonly decline_code: string;
 }
 
-export interface CardCharge {
+interface CardCharge {
   readonly createdAt: Date;
   readonly refundedCents: number;
   readonly isDisputed: boolean;

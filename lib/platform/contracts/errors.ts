@@ -1,7 +1,7 @@
 import * as z from "./zod";
 
 /** Every error code of a call. Only `lib/platform/http/problem.ts` has the status codes. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   "invalid_input",
   "unauthenticated",
   "forbidden",

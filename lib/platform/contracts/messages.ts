@@ -80,9 +80,6 @@ export const ACCOUNT_GONE = "This account does not exist any more.";
 /** Every page says it, so it stands apart from what only forms and the server say. */
 export const NO_SIGN_IN = "Logging in is not possible right now. Please try again in a moment.";
 
-/** What a new password must have (docs/product.md 3.1). */
-export const PASSWORD_HINT = "At least 6 characters: lowercase, uppercase, number, special character.";
-
 /** Said where a deposit is typed; it can be agreed all the same (docs/product.md 5.29). */
 export const HIGH_DEPOSIT =
   "A deposit of more than three months' rent does not keep to Dhaka's rules (Premises Rent Control Act 1991; Dhaka North City Corporation's house rent guideline of January 2026). You can still agree it.";

@@ -11,7 +11,7 @@ import { dayLabel } from "./dates";
 import { periodLabel } from "./periods";
 
 /** How the lines are written in a language. */
-export interface LineWriter {
+interface LineWriter {
   readonly t: (name: keyof typeof AGREEMENT_LINES, values?: Readonly<Record<string, string>>) => string;
   readonly money: (amount: number) => string;
   readonly count: (count: number) => string;

@@ -3,7 +3,7 @@ import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import { dayLabel } from "./dates";
 
 /** A date as a file has it, and the file's line. */
-export interface WrittenDate {
+interface WrittenDate {
   readonly line: number;
   readonly text: string;
 }

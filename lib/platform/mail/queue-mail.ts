@@ -14,10 +14,6 @@ import { sendInBackground } from "./send-in-background";
 import { dressMail } from "./templates";
 import { canSendMail } from "./transport";
 
-export type { Attachment, Mail } from "./mail";
-
-export { canSendMail };
-
 const { trusted } = mongoose;
 
 /** Most mailboxes reject more, and a MongoDB document holds at most 16 MB. */

@@ -88,7 +88,7 @@ export function coversRent(rows: readonly NamingRent[]): boolean {
 }
 
 /** Whether the rent of one of these months is paid, or the bank is processing it. */
-export async function isTaken(
+async function isTaken(
   { user_id, apartment_no, periods }: Months,
   session?: ClientSession,
 ): Promise<boolean> {

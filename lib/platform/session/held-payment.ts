@@ -20,7 +20,7 @@ interface HeldPayment extends PaymentInfo {
 }
 
 /** A started charge whose outcome this browser does not know yet. */
-export interface PaymentUnderWay {
+interface PaymentUnderWay {
   readonly email: string;
   readonly period: string;
   readonly transactionId: string;

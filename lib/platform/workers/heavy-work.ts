@@ -17,7 +17,7 @@ import {
 // pass between threads as plain data, without classes.
 
 /** What a thread is sent: it knows no building. */
-export interface Order<Of> {
+interface Order<Of> {
   readonly of: Of;
   readonly currency: Currency;
 }

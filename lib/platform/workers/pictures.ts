@@ -18,8 +18,6 @@ sharp.concurrency(1);
 // No photo comes twice, so libvips' cache would only waste memory.
 sharp.cache(false);
 
-export { sharp };
-
 /** Edge of a stored photo, in pixels. */
 const EDGE = 512;
 

@@ -23,7 +23,7 @@ import {
 } from "@/lib/platform/cards/stripe";
 
 /** A call of the library as the product makes it, and the expected request. */
-export interface StripeCall {
+interface StripeCall {
   /** Class and method of Stripe's library. */
   readonly call: string;
   readonly request: string;

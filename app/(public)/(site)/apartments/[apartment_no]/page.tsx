@@ -38,7 +38,7 @@ import { similarTo } from "@/lib/apartments/rules";
 import { siteName, type Building } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { readForPage } from "@/lib/platform/db/away";
-import { canSendMail } from "@/lib/platform/mail/queue-mail";
+import { canSendMail } from "@/lib/platform/mail/transport";
 import { type Group, translationsOf } from "@/lib/translations";
 
 export const dynamic = "force-dynamic";
