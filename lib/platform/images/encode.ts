@@ -1,6 +1,6 @@
 import { NOT_A_PHOTO } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
-import type { ApartmentPicture, ApartmentPictureKind } from "@/lib/platform/workers/pictures";
+import type { SizedPicture, PictureKind } from "@/lib/platform/workers/pictures";
 import "@/lib/platform/workers/pictures";
 import { runTask } from "@/lib/platform/workers/pool";
 
@@ -27,9 +27,9 @@ export async function encodePhoto(photo: Blob): Promise<Buffer> {
 }
 
 /** Encodes a photo of an apartment, a repair or a slip in all sizes, by the same rules. Throws as `encodePhoto` does. */
-export async function encodePicture(photo: Blob, kind: ApartmentPictureKind): Promise<ApartmentPicture> {
+export async function encodePicture(photo: Blob, kind: PictureKind): Promise<SizedPicture> {
   const bytes = await readPicture(photo);
-  const made = await runTask("apartmentPicture", { bytes, kind }, [bytes.buffer]);
+  const made = await runTask("picture", { bytes, kind }, [bytes.buffer]);
   if ("refused" in made) throw refuse(made.refused, made.reason);
   return made;
 }

@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import type { ApartmentPicture } from "@/lib/platform/workers/pictures";
+import type { SizedPicture } from "@/lib/platform/workers/pictures";
 import { gridfsStore } from "./gridfs";
 
 /** Returns Cloudinary's store, if configured (its SDK is only loaded then), else GridFS in the app's database. */
@@ -15,7 +15,7 @@ export interface PhotoStore {
   /** Stores an encoded photo and returns its URL for browsers. */
   save(photo: Buffer): Promise<string>;
   /** Does the same for a picture of an apartment; the URL is that of its largest size. */
-  saveHome(picture: ApartmentPicture): Promise<string>;
+  savePicture(picture: SizedPicture): Promise<string>;
   /** Removes a photo by its URL, in all sizes; ignores other URLs and removed photos. */
   remove(address: string): Promise<void>;
 }

@@ -5,9 +5,9 @@ import { formatReceipt } from "./format-receipt";
 import { formatBill, formatStatement } from "./format-statement";
 import { openPaper } from "./paper-sheet";
 import {
-  makeApartmentPicture,
-  type ApartmentPicture,
-  type ApartmentPictureKind,
+  makePicture,
+  type SizedPicture,
+  type PictureKind,
   squarePicture,
   type RefusedPicture,
   type SquaredPicture,
@@ -52,11 +52,10 @@ export const photo = task((bytes: Uint8Array): Promise<SquaredPicture> => square
 
 interface PictureOrder {
   readonly bytes: Uint8Array;
-  readonly kind: ApartmentPictureKind;
+  readonly kind: PictureKind;
 }
 
-/** Returns a picture of an apartment in all sizes, or the reason of its rejection. */
-export const apartmentPicture = task(
-  ({ bytes, kind }: PictureOrder): Promise<ApartmentPicture | RefusedPicture> =>
-    makeApartmentPicture(bytes, kind),
+/** Returns a picture of an apartment, a repair or a slip in all sizes, or the reason of its rejection. */
+export const picture = task(({ bytes, kind }: PictureOrder): Promise<SizedPicture | RefusedPicture> =>
+  makePicture(bytes, kind),
 );

@@ -85,13 +85,13 @@ function middleOf(fullWidth: number, fullHeight: number) {
 }
 
 /** `photo` includes floor plans; `panorama` is a full sphere; `report` is a repair's private photo, without preview. */
-export type ApartmentPictureKind = "photo" | "panorama" | "report";
+export type PictureKind = "photo" | "panorama" | "report";
 
 /**
  * Widths in pixels for cards, phones and the full page; the last of a panorama is for its viewer. Smaller pictures are
  * not enlarged.
  */
-const WIDTHS: Readonly<Record<ApartmentPictureKind, readonly number[]>> = {
+const WIDTHS: Readonly<Record<PictureKind, readonly number[]>> = {
   photo: [480, 768, 1440],
   panorama: [480, 768, 1440, 4096],
   report: [480, 1440],
@@ -106,7 +106,7 @@ const PREVIEW = { width: 680, height: 630 };
 /** A stitched panorama may differ from 2:1 by some pixels. */
 const SPHERE_TOLERANCE = 0.02;
 
-export interface ApartmentPicture {
+export interface SizedPicture {
   /** The largest size, in pixels. */
   readonly width: number;
   readonly height: number;
@@ -115,10 +115,10 @@ export interface ApartmentPicture {
 }
 
 /** Makes all sizes of a picture from the pixels of a JPEG or PNG only, or returns the reason of its rejection. */
-export async function makeApartmentPicture(
+export async function makePicture(
   bytes: Uint8Array,
-  kind: ApartmentPictureKind,
-): Promise<ApartmentPicture | RefusedPicture> {
+  kind: PictureKind,
+): Promise<SizedPicture | RefusedPicture> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
   try {
     const { width, height, autoOrient } = await picture.metadata();
@@ -133,10 +133,7 @@ export async function makeApartmentPicture(
 }
 
 /** Decodes once, at the largest size, and makes the others from that. */
-async function makeSizes(
-  picture: ReturnType<typeof sharp>,
-  kind: ApartmentPictureKind,
-): Promise<ApartmentPicture> {
+async function makeSizes(picture: ReturnType<typeof sharp>, kind: PictureKind): Promise<SizedPicture> {
   const widths = WIDTHS[kind];
   const { data, info } = await picture
     .resize(inside(Math.max(...widths)))
