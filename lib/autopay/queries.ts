@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
-import { reasonIn } from "@/lib/payments/stop-autopay";
+import { reasonIn } from "@/lib/payments/stop-autopay-for-reason";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { requireCards } from "@/lib/platform/cards/stripe";
 import { type Language, pageLanguage } from "@/lib/platform/contracts/language";

@@ -1,7 +1,7 @@
 import { addDays } from "date-fns";
 import mongoose, { type QueryFilter, type ClientSession, type Types } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { OFF, stopFor } from "@/lib/payments/stop-autopay";
+import { OFF, stopFor } from "@/lib/payments/stop-autopay-for-reason";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { deleteCustomer, detachCard, endCardSetup } from "@/lib/platform/cards/saved-cards";
 import { requireCards } from "@/lib/platform/cards/stripe";

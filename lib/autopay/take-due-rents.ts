@@ -5,7 +5,7 @@ import { stillHolds, priceOf } from "@/lib/payments/find-accounts";
 import { rentLine } from "@/lib/payments/names";
 import { hasReceived } from "@/lib/payments/rules";
 import { reservePayment } from "@/lib/payments/start-payment";
-import { OFF } from "@/lib/payments/stop-autopay";
+import { OFF } from "@/lib/payments/stop-autopay-for-reason";
 import { linkIntent, retirePayment, syncPayment } from "@/lib/payments/sync-payment";
 import { NO_CODES, type DeclineCodes, type CardIntent } from "@/lib/platform/cards/card-intent";
 import { chargeSavedCard, nameCustomer, type Charging } from "@/lib/platform/cards/saved-cards";

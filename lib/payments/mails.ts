@@ -17,7 +17,7 @@ import type { ReopenedLine } from "./derive-account";
 import { MAILS } from "./messages";
 import { serializeReceipt } from "./queries";
 import { subjectOf } from "./rules";
-import { stopFor } from "./stop-autopay";
+import { stopFor } from "./stop-autopay-for-reason";
 
 /** Returns what mails say of a payment; empty strings if there is nothing to say. */
 export function aboutPayment(row: PaymentDocument, language: Language = "en") {

@@ -7,7 +7,7 @@ import * as leaving from "@/lib/leaving/mails";
 import { changePreference } from "@/lib/mails/mutations";
 import * as reports from "@/lib/payment-reports/mails";
 import * as payments from "@/lib/payments/mails";
-import { notifyOfStop } from "@/lib/payments/stop-autopay";
+import { notifyOfStop } from "@/lib/payments/stop-autopay-for-reason";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { rentReminderMail } from "@/lib/rent-reminders/mails";
 import * as repairs from "@/lib/repairs/mails";
