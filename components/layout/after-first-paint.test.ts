@@ -29,6 +29,10 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  // The next file of this worker has the same document.
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  delete document.documentElement.dataset.unpainted;
 });
 
 /** Runs the program in a page with a button and a form; returns the scripts fetched so far. */
