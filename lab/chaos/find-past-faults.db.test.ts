@@ -150,6 +150,39 @@ it.each([
   );
 });
 
+it("finds a charge for a month that a coupon had paid whole meanwhile", async () => {
+  const since = await beginWatch();
+  const tenant = await makeTenant();
+  const first = await makePayment(tenant, MONTH, { status: "open" });
+  await PaymentModel.updateOne({ _id: first._id }, { $set: { status: "canceled" } });
+  const free = { percent: 100, discount_cents: 65_000, paid_cents: 0 };
+  await makePayment(tenant, MONTH, { status: "paid", ...free });
+  await pay(first);
+  expect(await findPastFaults(since)).toEqual([
+    expect.stringMatching(/^rent:2026-12 of .+ is paid twice/) as string,
+  ]);
+});
+
+it("allows a charge for what a reversed credit has opened again beside a rent that is paid", async () => {
+  const since = await beginWatch();
+  const tenant = await makeTenant();
+  const rent = `rent:${MONTH}`;
+  const meter = await charge(tenant, "meter", MONTH, 5_000);
+  const credit = await charge(tenant, "credit", MONTH, -5_000);
+  await pay(await makePayment(tenant, MONTH, { status: "open", lines: [rent, String(meter._id)] }));
+  await ChargeModel.create({
+    ...credit.toObject(),
+    _id: new Types.ObjectId(),
+    cents: 5_000,
+    reverses: credit._id,
+    reference: "reversal:1",
+  });
+  await pay(
+    await makePayment(tenant, MONTH, { status: "open", lines: [String(meter._id)], paid_cents: 5_000 }),
+  );
+  expect(await findPastFaults(since)).toEqual([]);
+});
+
 it("allows a charge for what came to a month that is paid, though it names the rent and is more", async () => {
   const since = await beginWatch();
   const tenant = await makeTenant();

@@ -30,8 +30,9 @@ export async function beginWatch(): Promise<mongo.Timestamp> {
 }
 
 /**
- * A payment by card is reserved at what is open of its lines at that moment, less its discount; by autopay at that or less. And no
- * one may be reminded of a month of which nothing was open, or which a bank was processing, when the reminder was written.
+ * A payment by card is reserved at what is open of its lines at that moment, less its discount; by autopay at that or less. Two that
+ * stand do not pay the same line. And no one may be reminded of a month of which nothing was open, or which a bank was processing,
+ * when the reminder was written.
  * Goes by the order and the times of the commits: a row's own times are from before its commit, which waits for what a killed
  * process holds, and a reminder's `at` is from the jumping clock.
  */
@@ -81,7 +82,7 @@ interface State {
 /** The states of all tenancies' records, as far as the changes have been read. */
 class PastAccounts {
   private readonly states = new Map<string, State[]>();
-  /** By payment, its lines of which no other had paid anything when it was reserved. */
+  /** By payment, the lines that it pays whole and of which no other had paid anything when it was reserved. */
   private readonly unpaid = new Map<string, readonly string[]>();
 
   apply({ fullDocument, wallTime }: Change, part: keyof Records): void {
@@ -96,11 +97,10 @@ class PastAccounts {
     states.push({ since: wallTime, records: { ...records, agreements } });
   }
 
-  /** Compares a new payment by card with what its lines cost in the state before it. */
+  /** Compares a new payment by card with what its lines cost in the state before it, and notes which of them it pays. */
   findMispriced(row: PaymentDocument): string[] {
     const records = this.statesOf(row).at(-1)?.records;
-    // What is rebuilt from the provider's records was priced before.
-    if (row.method || row.adopted || row.status !== "open" || !records) return [];
+    if (row.method || !records) return [];
     const named = { ...row, status: "processing" as const, entries: [] };
     const settled = CLOCKS.map(
       (months) =>
@@ -109,8 +109,9 @@ class PastAccounts {
           addMonths(periodOf(row.created_at), months),
         ).lines,
     );
-    const isUnpaid = (id: string) => settled[0]?.[id]?.covered === 0 && settled[0][id].open > 0;
-    if (!row.is_capped) this.unpaid.set(String(row._id), row.lines.filter(isUnpaid));
+    this.noteUnpaid(row, records, settled[0] ?? {});
+    // What is rebuilt from the provider's records was priced before; a coupon of all of it costs nothing.
+    if (row.adopted || row.status !== "open") return [];
     const isRight = settled.some((lines) => {
       const rent = lines[row.lines.find((id) => id.startsWith("rent:")) ?? ""]?.open ?? 0;
       const discount = Math.min(Math.round((row.rent_cents * row.percent) / 100), rent);
@@ -123,18 +124,44 @@ class PastAccounts {
     ];
   }
 
-  /** A card is charged for a line again only after money of the first charge went back, for good or for a while. */
+  /** Notes the lines of which a payment pays all and no other has paid anything. What was paid before is for its price to say. */
+  private noteUnpaid(
+    { _id, lines, paid_cents, discount_cents }: PaymentDocument,
+    { rows }: Records,
+    settled: ReturnType<typeof settleRecords>["lines"],
+  ): void {
+    let left = paid_cents + discount_cents;
+    const unpaid = lines.filter((id) => {
+      const { covered, open } = settled[id] ?? { covered: 0, open: 0 };
+      const isPaid = open > 0 && open <= left;
+      left -= Math.min(left, open);
+      return isPaid && covered === 0;
+    });
+    for (const other of rows)
+      if (other.entries.length > 0)
+        this.unpaid.set(
+          String(other._id),
+          this.unpaidOf(other).filter((id) => !unpaid.includes(id)),
+        );
+    this.unpaid.set(String(_id), unpaid);
+  }
+
+  private readonly unpaidOf = ({ _id }: PaymentDocument) => this.unpaid.get(String(_id)) ?? [];
+
+  /**
+   * A card is charged for a line again only after money of the first charge went back, for good or for a while: of two that were
+   * reserved before either came, as no two are, one is given back.
+   */
   findPaidTwice(): string[] {
     return [...this.states].flatMap(([key, states]) => {
       const stand = (states.at(-1)?.records.rows ?? []).filter(
         ({ entries: [first, ...later] }) => first?.kind === "charged" && later.length === 0,
       );
-      const paid = stand.flatMap(({ _id }) => this.unpaid.get(String(_id)) ?? []);
+      const paid = stand.flatMap(this.unpaidOf);
       return [...new Set(paid.filter((line, place) => paid.indexOf(line) < place))].map((line) => {
-        const rows = stand.filter(({ lines }) => lines.includes(line));
-        const charges = rows.map(
-          ({ _id, lines, paid_cents }) => `${String(_id)} ${paid_cents} for ${lines.join(", ")}`,
-        );
+        const charges = stand
+          .filter((row) => this.unpaidOf(row).includes(line))
+          .map(({ _id, lines, paid_cents }) => `${String(_id)} ${paid_cents} for ${lines.join(", ")}`);
         return `${line} of ${key} is paid twice: ${charges.join("; ")}`;
       });
     });
