@@ -13,7 +13,12 @@ import { RequestAgreementButton } from "./request-agreement-button";
 export function SearchCrumb() {
   const t = useTranslations("apartments.own");
   return (
-    <Link className="inline-flex min-h-11 items-center underline underline-offset-4" href={useLastSearch()}>
+    <Link
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+      href={useLastSearch()}
+      // Twice else: for the list, and for the search once it is known.
+      prefetch={false}
+    >
       {t("apartments")}
     </Link>
   );

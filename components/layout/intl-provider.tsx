@@ -59,11 +59,18 @@ export const useTranslations = ((namespace: string) => {
 
 type Values = NonNullable<Parameters<typeof format<ReactNode>>[2]>;
 
+/** By language and options: making one takes longer than all else that a sentence needs. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 const formatters = {
   getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
     new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    new Intl.NumberFormat(...args),
+  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => {
+    const key = JSON.stringify(args);
+    const made = numberFormats.get(key) ?? new Intl.NumberFormat(...args);
+    numberFormats.set(key, made);
+    return made;
+  },
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
