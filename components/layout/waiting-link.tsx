@@ -53,7 +53,7 @@ interface ScreenTabsProps<Href extends string> {
 export function ScreenTabs<Href extends string>({ label, tabs, current }: ScreenTabsProps<Href>) {
   return (
     <nav className="border-line mb-6 border-b print:hidden" aria-label={label}>
-      <ul className="max-sm:text-small -mb-px flex gap-x-6 overflow-x-auto whitespace-nowrap max-sm:gap-x-4">
+      <ul className="max-sm:text-small -mb-px flex gap-x-6 overflow-x-auto whitespace-nowrap max-sm:gap-x-2.5">
         {tabs.map(([href, name]) => (
           <li key={href}>
             <WaitingLink
