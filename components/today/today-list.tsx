@@ -204,7 +204,7 @@ function Row({ row, onOpen, children }: RowProps) {
               {onOpen ? (
                 <button
                   type="button"
-                  className="inline-flex min-h-11 cursor-pointer items-center text-left underline-offset-4 hover:underline sm:-my-2"
+                  className="inline-flex min-h-11 cursor-pointer items-center text-left underline-offset-4 hover:underline pointer-fine:-my-2"
                   onClick={() => onOpen(id)}
                 >
                   {label}
