@@ -56,7 +56,7 @@ export async function addPhoto(
 ): Promise<string> {
   const picture = await encodePicture(image, "photo");
   const { width, height } = picture;
-  const url = await (await photoStore()).savePicture(picture);
+  const url = await (await photoStore()).saveApartmentPicture(picture);
   const photo = { _id: new mongoose.Types.ObjectId(), url, alt, width, height };
   const roomLeft = { [`photos.${String(MOST_PHOTOS - 1)}`]: mongoose.trusted({ $exists: false }) };
   try {
@@ -164,7 +164,7 @@ export async function replaceDrawing(
   image: File,
 ): Promise<number> {
   const picture = await encodePicture(image, name === "panorama" ? "panorama" : "photo");
-  const address = await (await photoStore()).savePicture(picture);
+  const address = await (await photoStore()).saveApartmentPicture(picture);
   try {
     const old = await change(actor, apartmentNo, name, () => address);
     if (old && isUploaded(old)) await discardPicture(old);

@@ -82,7 +82,7 @@ export function cloudinaryStore(address: string): PhotoStore {
   return {
     save: (photo) => save(photo, "people"),
 
-    savePicture({ files }) {
+    saveApartmentPicture({ files }) {
       const largest = files.at(-1);
       if (!largest) throw new Error("A picture without sizes.");
       return save(largest.bytes, "homes");

@@ -68,7 +68,7 @@ export const gridfsStore: PhotoStore = {
     return ADDRESS + name;
   },
 
-  async savePicture({ files }) {
+  async saveApartmentPicture({ files }) {
     const largest = files.at(-1);
     if (!largest) throw new Error("A picture without sizes.");
     const stem = photoName(Buffer.from(largest.bytes));

@@ -15,7 +15,7 @@ export interface PhotoStore {
   /** Stores an encoded photo and returns its URL for browsers. */
   save(photo: Buffer): Promise<string>;
   /** Does the same for a picture of an apartment; the URL is that of its largest size. */
-  savePicture(picture: SizedPicture): Promise<string>;
+  saveApartmentPicture(picture: SizedPicture): Promise<string>;
   /** Removes a photo by its URL, in all sizes; ignores other URLs and removed photos. */
   remove(address: string): Promise<void>;
 }

@@ -48,7 +48,7 @@ const WIDTHS = ["480", "768", "1440"] as const;
 async function hangPhotos(apartment: ApartmentDocument): Promise<void> {
   const photos = [];
   for (const { name, ...words } of DEMO_PHOTOS)
-    photos.push({ url: await gridfsStore.savePicture(await readSizes(name, words)), ...words });
+    photos.push({ url: await gridfsStore.saveApartmentPicture(await readSizes(name, words)), ...words });
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { photos } });
 }
 
