@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Autopay } from "@/lib/autopay/contract";
-import { periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
 import { RentReminderModel } from "@/models/rent-reminder";
@@ -65,16 +65,19 @@ export async function changeRents(
     if (!row) continue;
     const path = `agreements/${row.agreement_id}`;
     const times = (name: string) => happened.get(name) ?? 0;
-    // Most months ahead are paid, and refused: what has happened less goes first.
+    // What has happened less goes first.
     const isRent = random.chance(0.5) && times("rent changed") <= times("charges changed");
-    const body = {
-      from: monthAhead(random),
-      ...(isRent
-        ? { rent: Math.round(row.rent * random.between(95, 108)) / 100 }
-        : { monthly_charges: drawCharges(random) }),
-    };
-    const { status } = await calls.send(world.admin, "PATCH", path, body, "agreements/{id}");
-    if (status === 200) note(happened, isRent ? "rent changed" : "charges changed");
+    const kind = isRent ? "rent changed" : "charges changed";
+    const change = isRent
+      ? { rent: Math.round(row.rent * random.between(95, 108)) / 100 }
+      : { monthly_charges: drawCharges(random) };
+    let from = monthAhead(random);
+    // Most months ahead are paid, and refused: until it has happened once, the months after are tried, too.
+    for (let tries = 0; tries === 0 || (tries < 8 && !happened.has(kind) && !isOver()); tries++) {
+      const { status } = await calls.send(world.admin, "PATCH", path, { from, ...change }, "agreements/{id}");
+      if (status === 200) note(happened, kind);
+      from = addMonths(from, 1);
+    }
   }
 }
 
