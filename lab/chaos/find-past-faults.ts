@@ -102,17 +102,14 @@ class PastAccounts {
     const records = this.statesOf(row).at(-1)?.records;
     if (row.method || !records) return [];
     const named = { ...row, status: "processing" as const, entries: [] };
-    const settled = CLOCKS.map(
-      (months) =>
-        settleRecords(
-          { ...records, rows: [...records.rows, named] },
-          addMonths(periodOf(row.created_at), months),
-        ).lines,
-    );
-    this.noteUnpaid(row, records, settled[0] ?? {});
+    const settled = { ...records, rows: [...records.rows, named] };
+    const linesAfter = (months: number) =>
+      settleRecords(settled, addMonths(periodOf(row.created_at), months)).lines;
+    this.noteUnpaid(row, records, linesAfter(0));
     // What is rebuilt from the provider's records was priced before; a coupon of all of it costs nothing.
     if (row.adopted || row.status !== "open") return [];
-    const isRight = settled.some((lines) => {
+    const isRight = CLOCKS.some((months) => {
+      const lines = linesAfter(months);
       const rent = lines[row.lines.find((id) => id.startsWith("rent:")) ?? ""]?.open ?? 0;
       const discount = Math.min(Math.round((row.rent_cents * row.percent) / 100), rent);
       const open = row.lines.reduce((cents, id) => cents + (lines[id]?.open ?? 0), 0) - discount;
