@@ -1,8 +1,7 @@
 import { Schema, type InferSchemaType } from "mongoose";
 import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/payments/contract";
-import { MONTHS } from "@/lib/payments/names";
 import { LINE_KINDS } from "@/lib/payments/office-contract";
-import { LANGUAGES } from "@/lib/platform/contracts/language";
+import { LANGUAGES, MONTHS } from "@/lib/platform/contracts/language";
 import { RECORDED_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 

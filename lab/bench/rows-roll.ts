@@ -1,9 +1,8 @@
 import mongoose from "mongoose";
 import { accountsOf } from "@/lib/payments/derive-account";
 import { withMoney } from "@/lib/payments/find-accounts";
-import { rentLine } from "@/lib/payments/names";
 import { ROLL_FIELDS } from "@/lib/payments/rules";
-import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
+import { addMonths, monthOf, periodsFrom, rentLine } from "@/lib/platform/format/periods";
 import { historyOf, rollOf } from "@/lib/rent-roll/queries";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { rentLine } from "@/lib/payments/names";
 import { dayAfter, dayToday } from "@/lib/platform/format/dates";
-import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodOf, rentLine } from "@/lib/platform/format/periods";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { note } from "./bank";
 import type { Answer } from "./calls";

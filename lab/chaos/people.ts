@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "@/lib/payments/account-contract";
-import { MONTHS } from "@/lib/payments/names";
+import { MONTHS } from "@/lib/platform/contracts/language";
 import { AgreementRequestModel } from "@/models/agreement";
 import { note } from "./bank";
 import type { Calls } from "./calls";

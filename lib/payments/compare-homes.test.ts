@@ -2,7 +2,7 @@ import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { deriveOpenMoney } from "@/lib/deposits/queries";
-import { addMonths, monthOf, periodOf, periodsFrom } from "@/lib/platform/format/periods";
+import { addMonths, monthOf, periodOf, periodsFrom, rentLine } from "@/lib/platform/format/periods";
 import { historyOf, rollOf } from "@/lib/rent-roll/queries";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
@@ -12,7 +12,6 @@ import { accountsOf } from "./derive-account";
 import { billsOf, monthsOf, payableMonths } from "./derive-bills";
 import { balanceOfPerson } from "./get-account";
 import { statementOf, statementYears } from "./get-statement";
-import { rentLine } from "./names";
 import { balanceOf } from "./rules";
 
 /** Checks that every screen reports the same for a user who came back to an apartment, or moved to another one. */

@@ -11,9 +11,10 @@ import {
   EXAMPLE_APARTMENT,
   typedCode,
 } from "@/lib/platform/contracts/fields";
+import { MONTHS } from "@/lib/platform/contracts/language";
 import { PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
-import { MONTHS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./names";
+import { WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./names";
 
 export const EXAMPLE_PAYMENT = {
   _id: EXAMPLE_ID,

@@ -2,11 +2,10 @@ import { getDate, getDaysInMonth, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { towerDay, dayAfter } from "@/lib/platform/format/dates";
 import { rentOfDays } from "@/lib/platform/format/money";
-import { payablePeriods, periodOf } from "@/lib/platform/format/periods";
+import { payablePeriods, periodOf, rentLine } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel, type ChargesStep } from "@/models/agreement";
 import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument } from "@/models/payment";
-import { rentLine } from "./names";
 import type { BillLine } from "./settle-account";
 
 /** A person and their apartment: each month is paid once, under whichever agreement. */

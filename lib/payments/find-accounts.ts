@@ -4,7 +4,7 @@ import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
-import { MONTHS_AHEAD, periodOf, periodLabel, type Settles } from "@/lib/platform/format/periods";
+import { MONTHS_AHEAD, periodOf, periodLabel, type Settles, rentLine } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel } from "@/models/charge";
 import { CouponModel } from "@/models/coupon";
@@ -21,7 +21,7 @@ import {
   byTenancy,
   payableMonths,
 } from "./derive-bills";
-import { monthPaid, NO_TENANT, rentLine } from "./names";
+import { monthPaid, NO_TENANT } from "./names";
 import {
   balanceOf,
   CHARGED_STATUSES,

@@ -5,7 +5,7 @@ import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { MoneyReader } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
-import { addMonths } from "@/lib/platform/format/periods";
+import { addMonths, rentLine } from "@/lib/platform/format/periods";
 import { findRefusals } from "@/lib/rent-reminders/queries";
 import { getRentRoll, rollOf } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";
@@ -15,7 +15,6 @@ import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { accountsOf, settledBy, settlesOf } from "./derive-account";
 import { findAccountRecords } from "./find-accounts";
-import { rentLine } from "./names";
 import { listAllPayments } from "./queries";
 import { storedBalance } from "./rules";
 

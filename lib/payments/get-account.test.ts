@@ -2,14 +2,13 @@ import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { towerDay } from "@/lib/platform/format/dates";
 import { periodOf } from "@/lib/platform/format/periods";
-import { monthOf } from "@/lib/platform/format/periods";
+import { monthOf, rentLine } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { cardEntries } from "@/tests/support/factories";
 import type { MyBalance } from "./account-contract";
 import { accountsOf } from "./derive-account";
 import { balanceOfPerson } from "./get-account";
-import { rentLine } from "./names";
 import { balanceOf } from "./rules";
 
 const november = new Date("2026-11-21T09:00:00Z");

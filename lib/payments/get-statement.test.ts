@@ -1,11 +1,10 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { monthOf } from "@/lib/platform/format/periods";
+import { monthOf, rentLine } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { statementOf, statementYears } from "./get-statement";
-import { rentLine } from "./names";
 import { termsOf } from "./rules";
 
 const NOW = new Date("2027-02-10T09:00:00Z");

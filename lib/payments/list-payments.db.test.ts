@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { getBook } from "@/lib/expenses/queries";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
-import { addMonths, periodOf, periodsFrom, settlesText } from "@/lib/platform/format/periods";
+import { addMonths, periodOf, periodsFrom, settlesText, rentLine } from "@/lib/platform/format/periods";
 import { receiptLines } from "@/lib/platform/format/receipt-lines";
 import { filterRoll } from "@/lib/platform/lists/roll-filter";
 import { getRegister } from "@/lib/rent-roll/make-register";
@@ -20,7 +20,6 @@ import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { giveBack } from "./change-payment";
 import { getMyAccount, getMyBalance } from "./get-account";
 import { statementOf } from "./get-statement";
-import { rentLine } from "./names";
 import { postCharge as postChargeEndpoint } from "./office-contract";
 import { recordReceipt as recordReceiptEndpoint, giveBackPayment } from "./office-contract";
 import {

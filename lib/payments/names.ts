@@ -3,10 +3,6 @@ export const NO_PAYMENT = "There is no such payment.";
 
 export const WHICH_PAYMENT = "Name the payment.";
 
-export const NO_CARDS = "This building takes no cards. Make Payment says how to pay.";
-
-export const CARDS_AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
-
 export const AMOUNT_CHANGED = "The amount has changed. Please look at it again before you pay.";
 
 export const NOT_COMPLETED = "This payment has not been completed.";
@@ -35,32 +31,11 @@ export const monthPaid = (month: string) => `${month} is already paid.`;
 export const notAsReserved = (difference: string) =>
   `The ${difference} of this payment is not what was reserved.`;
 
-/** The id of the rent in a month's bill, `rent:2026-11`. */
-export const rentLine = (period: string) => `rent:${period}`;
-
 /** The columns own payments are sorted by; apart from the contract, since the browser loads it without zod. */
 export const OWN_PAYMENT_SORTS = ["date", "period", "rent", "discount", "paid", "status"] as const;
 
 /** The columns all payments are sorted by. */
 export const PAYMENT_SORTS = [...OWN_PAYMENT_SORTS, "apartment_no", "name"] as const;
-
-/** The 12 English month names; apart from the schemas, so that a page shows a month without zod. */
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
-export type Month = (typeof MONTHS)[number];
 
 export const NOT_A_TENANT = "You have no active agreement.";
 

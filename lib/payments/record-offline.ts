@@ -11,7 +11,7 @@ import { conflict, AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { periodLabel, periodOf, rentLine } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { openRents, underWayOf, type Account, openLines, sumOpen, auditedMonths } from "./derive-account";
@@ -24,7 +24,7 @@ import {
   findUnfinished,
 } from "./find-accounts";
 import { aboutPayment } from "./mails";
-import { BEING_PAID, rentLine } from "./names";
+import { BEING_PAID } from "./names";
 import type {
   recordOfflinePayment,
   recordReceipt as receiptEndpoint,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
+import { addMonths, periodOf, startOfPeriod, rentLine } from "@/lib/platform/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
@@ -8,7 +8,6 @@ import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import type { PaymentStatus } from "./contract";
 import { costsStill, findAccount, priceOf } from "./find-accounts";
 import { getMyAccount } from "./get-account";
-import { rentLine } from "./names";
 import { recordOfflinePayment } from "./office-contract";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";

@@ -18,6 +18,7 @@ import {
   periodLabel,
   periodOf,
   periodOfMonth,
+  rentLine,
 } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { CouponModel, type CouponDocument } from "@/models/coupon";
@@ -37,7 +38,7 @@ import {
   findUnfinished,
   priceOf,
 } from "./find-accounts";
-import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON, rentLine } from "./names";
+import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON } from "./names";
 import { getOwnAgreement } from "./queries";
 import { issueReceipt } from "./record-money";
 import {

@@ -14,7 +14,7 @@ import { billingPeriod } from "@/lib/platform/contracts/fields";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { periodLabel, rentLine } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
@@ -22,7 +22,7 @@ import { PaymentModel, type PaymentDocument, ProviderEventModel } from "@/models
 import { type PaymentStatus, type recordPayment } from "./contract";
 import { getRentUnder, type Tenancy } from "./derive-bills";
 import { stillHolds, findUnfinished } from "./find-accounts";
-import { NOT_COMPLETED, rentLine } from "./names";
+import { NOT_COMPLETED } from "./names";
 import { type Cause, findMismatch, recordMoney, type RecordOutcome, refuseMismatch } from "./record-money";
 import {
   CANCELLABLE_STATUSES,

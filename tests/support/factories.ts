@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
-import { rentLine } from "@/lib/payments/names";
 import { storedBalance } from "@/lib/payments/rules";
+import { rentLine } from "@/lib/platform/format/periods";
 import {
   AgreementModel,
   type AgreementDocument,

@@ -1,8 +1,7 @@
 import mongoose from "mongoose";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { removeMember } from "@/lib/leaving/mutations";
-import { rentLine } from "@/lib/payments/names";
-import { monthOf } from "@/lib/platform/format/periods";
+import { monthOf, rentLine } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { type CouponDocument, CouponModel } from "@/models/coupon";

@@ -5,7 +5,6 @@ import { COUPON_TAKEN } from "@/lib/coupons/contract";
 import { LAST_ADMIN } from "@/lib/invitations/contract";
 import {
   AMOUNT_CHANGED,
-  CARDS_AWAY,
   NOT_COMPLETED,
   monthPaid,
   notAsReserved,
@@ -28,6 +27,7 @@ import {
   SIGN_IN,
   TOO_LARGE,
   tooManyTries,
+  CARDS_AWAY,
 } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 import { STATUS } from "@/lib/platform/http/problem";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import * as z from "zod";
-import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/names";
 import { currency } from "@/lib/platform/contracts/currency";
+import { CARDS_AWAY, NO_CARDS } from "@/lib/platform/contracts/messages";
 import { cardsOf, env, takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";

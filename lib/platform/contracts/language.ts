@@ -8,6 +8,24 @@ export const LANGUAGE_NAMES = { en: "English", bn: "বাংলা" } as const 
 
 export const LOCALES = { en: "en", bn: "bn-BD" } as const satisfies Record<Language, string>;
 
+/** The 12 English month names, as calls name them. */
+export const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+export type Month = (typeof MONTHS)[number];
+
 const CHOSEN = /(?:^|;\s*)language=(en|bn)\s*(?:;|$)/;
 
 /** Returns the language that a browser has chosen, by its cookies; null if it has chosen none. */

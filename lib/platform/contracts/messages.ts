@@ -24,6 +24,10 @@ export const TOO_LARGE = "This request is too large.";
 
 export const DATABASE_AWAY = "The database cannot be reached right now. Please try again in a moment.";
 
+export const NO_CARDS = "This building takes no cards. Make Payment says how to pay.";
+
+export const CARDS_AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
+
 export const OUR_FAULT = "Something went wrong on our side. Please try again.";
 
 export const NOT_A_PHOTO = "Image must be jpeg/png";

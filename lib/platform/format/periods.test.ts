@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MONTHS } from "@/lib/payments/names";
+import { MONTHS } from "@/lib/platform/contracts/language";
 import {
   addMonths,
   firstPeriodFrom,

@@ -1,6 +1,5 @@
 import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
-import { MONTHS, type Month } from "@/lib/payments/names";
-import { pageLanguage } from "@/lib/platform/contracts/language";
+import { pageLanguage, MONTHS, type Month } from "@/lib/platform/contracts/language";
 import { bengaliFormat, inDhaka, towerDay } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
@@ -14,6 +13,9 @@ const PERIOD = "yyyy-MM";
 export function periodOf(instant: Date): string {
   return towerDay(instant).slice(0, PERIOD.length);
 }
+
+/** The id of the rent in a month's bill, `rent:2026-11`. */
+export const rentLine = (period: string) => `rent:${period}`;
 
 /** The first moment of a period in Dhaka. */
 export function startOfPeriod(period: string): Date {

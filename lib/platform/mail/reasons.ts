@@ -1,8 +1,8 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
 import type { PaymentStatus } from "@/lib/payments/contract";
-import { rentLine } from "@/lib/payments/names";
 import { ADMIN, CARE, MONEY, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
+import { rentLine } from "@/lib/platform/format/periods";
 import { AgreementModel, AgreementRequestModel } from "@/models/agreement";
 import { AnnouncementModel } from "@/models/announcement";
 import { ApartmentModel } from "@/models/apartment";

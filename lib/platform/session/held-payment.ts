@@ -1,4 +1,4 @@
-import type { Month } from "@/lib/payments/names";
+import type { Month } from "@/lib/platform/contracts/language";
 import { tabStorage } from "./storage";
 
 /** Payment info kept between the two screens; amounts in dollars. */

@@ -1,5 +1,5 @@
 import { byTenancy, keyOf } from "@/lib/payments/derive-bills";
-import { rentLine } from "@/lib/payments/names";
+import { rentLine } from "@/lib/platform/format/periods";
 import { coversRent } from "@/lib/platform/mail/reasons";
 import type { PaymentDocument } from "@/models/payment";
 import { type Records, repeatsOf, violations } from "./records";

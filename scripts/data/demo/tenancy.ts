@@ -11,12 +11,11 @@ import { createHash } from "node:crypto";
 import { hashDocument, listVersions } from "@/lib/agreements/write-agreement";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import { rentLine } from "@/lib/payments/names";
 import { referenceOf, storedBalance } from "@/lib/payments/rules";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { dayAfter, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
-import { monthOf } from "@/lib/platform/format/periods";
+import { monthOf, rentLine } from "@/lib/platform/format/periods";
 import {
   AgreementModel,
   type AgreementDocument,
