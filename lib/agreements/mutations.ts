@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "@/lib/audit/mutations";
 import type { MonthlyCharge } from "@/lib/building/contract";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
-import { rentAt } from "@/lib/payments/derive-bills";
+import { rentAt, chargesSteps, rentSteps } from "@/lib/payments/derive-bills";
 import { findAccount, lockAccount } from "@/lib/payments/find-accounts";
 import { abandonOldRents } from "@/lib/payments/sync-payment";
 import { findReopenedMonths, type ReopenedMonth } from "@/lib/payments/write-charge";
@@ -30,7 +30,7 @@ import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } fr
 import { findThreads } from "./find-thread";
 import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
 import { makeAgreementFile, listTakenMonths } from "./queries";
-import { checkRentMonth, rentChoice, isSameName, chargesSteps, refuseWhereOver, rentSteps } from "./rules";
+import { checkRentMonth, rentChoice, isSameName, refuseWhereOver } from "./rules";
 import { reviseAgreement, listVersions } from "./write-agreement";
 
 interface Change {

@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import { firstPeriodOf, rentAt, type Tenancy } from "@/lib/payments/derive-bills";
+import { firstPeriodOf, rentAt, type Tenancy, chargesSteps, rentSteps } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES, UNFINISHED_STATUSES } from "@/lib/payments/rules";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type FileReply, MONEY_READ } from "@/lib/platform/contracts/endpoint";
@@ -20,6 +20,7 @@ import {
   AgreementModel,
   type AgreementVersion,
   type AgreementRequestDocument,
+  type ChargesStep,
 } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import {
@@ -31,19 +32,9 @@ import {
   NO_DOCUMENT,
 } from "./agreement-contract";
 import { findThreads } from "./find-thread";
-import {
-  agreedTerms,
-  chargesSteps,
-  dollarCharges,
-  dollarSteps,
-  raiseMonths,
-  rentChoice,
-  type RentChoice,
-  rentSteps,
-  type TakenMonth,
-} from "./rules";
+import { raiseMonths, rentChoice, type RentChoice, type TakenMonth } from "./rules";
 import { LINES } from "./screen-messages";
-import { listVersions } from "./write-agreement";
+import { listVersions, agreedTerms } from "./write-agreement";
 
 type StoredTenancy = Pick<
   AgreementRequestDocument,
@@ -295,3 +286,12 @@ export function makeAgreementFile(
   };
   return fileOf(paper, readerId);
 }
+
+const dollarSteps = (steps: readonly { readonly from: string; readonly rent_cents: number }[]) =>
+  steps.map(({ from, rent_cents }) => ({ from, rent: fromCents(rent_cents) }));
+
+const dollarCharges = (steps: readonly ChargesStep[]) =>
+  steps.map(({ from, charges }) => ({
+    from,
+    charges: charges.map(({ kind, label, cents }) => ({ kind, label, amount: fromCents(cents) })),
+  }));

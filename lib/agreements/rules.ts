@@ -1,19 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Building } from "@/lib/building/contract";
-import {
-  type Charged,
-  firstPeriodOf,
-  monthlyChargesAt,
-  rentAt,
-  type Rented,
-} from "@/lib/payments/derive-bills";
+import { firstPeriodOf, rentSteps, type Rented } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES } from "@/lib/payments/rules";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodLabel, periodOf, periodsFrom } from "@/lib/platform/format/periods";
-import type { AgreementDocument, ChargesStep } from "@/models/agreement";
+import type { AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import type { PaymentDocument } from "@/models/payment";
 import { AGREEMENT_ENDED } from "./agreement-contract";
@@ -106,22 +98,6 @@ export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on"
   if (leave_on && leave_on < towerDay(now)) throw conflict(AGREEMENT_ENDED);
 }
 
-type Agreed = "deposit_cents" | "service_charge_cents" | "notice_days" | "terms";
-
-/** Returns the agreed terms; an agreement older than stored terms uses the building's current ones. */
-export function agreedTerms(
-  agreement: AgreementDocument,
-  building: Pick<Building, "notice_days" | "terms">,
-): Required<Pick<AgreementDocument, Agreed>> & { first_period: string } {
-  return {
-    first_period: firstPeriodOf(agreement),
-    deposit_cents: agreement.deposit_cents ?? 0,
-    service_charge_cents: agreement.service_charge_cents ?? 0,
-    notice_days: agreement.notice_days ?? building.notice_days,
-    terms: agreement.terms ?? building.terms,
-  };
-}
-
 /** The fields of an entry that determine the deposit. */
 type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
 
@@ -170,38 +146,3 @@ export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }:
 export function agreedOf({ active, deposit_cents }: Pick<AgreementDocument, "active" | "deposit_cents">) {
   return { agreed: deposit_cents ?? 0, isActive: active };
 }
-
-/** Returns the months from which another rent applies, in order, without replaced changes. */
-export const rentSteps = (agreement: Rented) =>
-  stepsOf(agreement.rent_changes, (from) => ({ rent_cents: rentAt(agreement, from) }), {
-    rent_cents: agreement.rent_cents,
-  });
-
-/** Returns what applies from each of these months on, in order, where it differs from what applied before. */
-function stepsOf<T extends object>(
-  changes: readonly { readonly from: string }[] | null | undefined,
-  at: (from: string) => T,
-  first: T,
-): ({ from: string } & T)[] {
-  let before = first;
-  return [...new Set(changes?.map(({ from }) => from))].sort().flatMap((from) => {
-    const [last, now] = [before, at(from)];
-    before = now;
-    return isDeepStrictEqual(last, now) ? [] : [{ from, ...now }];
-  });
-}
-
-export const dollarSteps = (steps: readonly { readonly from: string; readonly rent_cents: number }[]) =>
-  steps.map(({ from, rent_cents }) => ({ from, rent: fromCents(rent_cents) }));
-
-/** Returns the months from which other monthly charges apply, in order, each with all of them. */
-export const chargesSteps = (agreement: Charged): ChargesStep[] =>
-  stepsOf(agreement.monthly_charges, (from) => ({ charges: monthlyChargesAt(agreement, from) }), {
-    charges: [],
-  });
-
-export const dollarCharges = (steps: readonly ChargesStep[]) =>
-  steps.map(({ from, charges }) => ({
-    from,
-    charges: charges.map(({ kind, label, cents }) => ({ kind, label, amount: fromCents(cents) })),
-  }));

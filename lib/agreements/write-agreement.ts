@@ -2,7 +2,7 @@ import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import mongoose, { type ClientSession } from "mongoose";
 import { createHash } from "node:crypto";
 import { type Building, siteName, agreedCharges, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
-import { firstPeriodOf } from "@/lib/payments/derive-bills";
+import { firstPeriodOf, chargesSteps, rentSteps } from "@/lib/payments/derive-bills";
 import { lockAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
@@ -21,7 +21,6 @@ import {
 } from "@/models/agreement";
 import type { ApartmentDocument } from "@/models/apartment";
 import type { AgreedTerms } from "./contract";
-import { agreedTerms, chargesSteps, rentSteps } from "./rules";
 
 /** What is signed: the agreement, time and content of a version. */
 type Signed = Pick<AgreementVersion, "agreement_id" | "version" | "made_at" | "content">;
@@ -274,6 +273,22 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
     first_day: agreement.first_day ?? null,
     last_day: agreement.last_day ?? null,
     ...agreedTerms(agreement, building),
+  };
+}
+
+type Agreed = "deposit_cents" | "service_charge_cents" | "notice_days" | "terms";
+
+/** Returns the agreed terms; an agreement older than stored terms uses the building's current ones. */
+export function agreedTerms(
+  agreement: AgreementDocument,
+  building: Pick<Building, "notice_days" | "terms">,
+): Required<Pick<AgreementDocument, Agreed>> & { first_period: string } {
+  return {
+    first_period: firstPeriodOf(agreement),
+    deposit_cents: agreement.deposit_cents ?? 0,
+    service_charge_cents: agreement.service_charge_cents ?? 0,
+    notice_days: agreement.notice_days ?? building.notice_days,
+    terms: agreement.terms ?? building.terms,
   };
 }
 

@@ -1,7 +1,8 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
 import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/agreement-contract";
 import { changeEnd, followEnd } from "@/lib/agreements/mutations";
-import { refuseWhereOver, agreedTerms } from "@/lib/agreements/rules";
+import { refuseWhereOver } from "@/lib/agreements/rules";
+import { agreedTerms } from "@/lib/agreements/write-agreement";
 import { recordChange } from "@/lib/audit/mutations";
 import { endAutopay } from "@/lib/autopay/stop-autopay";
 import { readBuilding } from "@/lib/building/queries";

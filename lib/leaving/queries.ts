@@ -1,5 +1,5 @@
 import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/agreement-contract";
-import { agreedTerms } from "@/lib/agreements/rules";
+import { agreedTerms } from "@/lib/agreements/write-agreement";
 import type { LastMonth } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";

@@ -1,5 +1,6 @@
 import { getDate, getDaysInMonth, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
+import { isDeepStrictEqual } from "node:util";
 import { towerDay, dayAfter } from "@/lib/platform/format/dates";
 import { rentOfDays } from "@/lib/platform/format/money";
 import { payablePeriods, periodOf, rentLine } from "@/lib/platform/format/periods";
@@ -240,7 +241,7 @@ export function billsOf(
   return lines;
 }
 
-export type Charged = Pick<AgreementDocument, "monthly_charges">;
+type Charged = Pick<AgreementDocument, "monthly_charges">;
 
 /** Returns what an agreement asks beside the rent in a month: of each label the last one written that applies by then. */
 export function monthlyChargesAt({ monthly_charges }: Charged, period: string): ChargesStep["charges"] {
@@ -249,4 +250,30 @@ export function monthlyChargesAt({ monthly_charges }: Charged, period: string): 
   for (const { kind, label, cents, from } of monthly_charges)
     if (from <= period) known.set(label, { kind, label, cents });
   return [...known.values()].filter(({ cents }) => cents > 0);
+}
+
+/** Returns the months from which another rent applies, in order, without replaced changes. */
+export const rentSteps = (agreement: Rented) =>
+  stepsOf(agreement.rent_changes, (from) => ({ rent_cents: rentAt(agreement, from) }), {
+    rent_cents: agreement.rent_cents,
+  });
+
+/** Returns the months from which other monthly charges apply, in order, each with all of them. */
+export const chargesSteps = (agreement: Charged): ChargesStep[] =>
+  stepsOf(agreement.monthly_charges, (from) => ({ charges: monthlyChargesAt(agreement, from) }), {
+    charges: [],
+  });
+
+/** Returns what applies from each of these months on, in order, where it differs from what applied before. */
+function stepsOf<T extends object>(
+  changes: readonly { readonly from: string }[] | null | undefined,
+  at: (from: string) => T,
+  first: T,
+): ({ from: string } & T)[] {
+  let before = first;
+  return [...new Set(changes?.map(({ from }) => from))].sort().flatMap((from) => {
+    const [last, now] = [before, at(from)];
+    before = now;
+    return isDeepStrictEqual(last, now) ? [] : [{ from, ...now }];
+  });
 }

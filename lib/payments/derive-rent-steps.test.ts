@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { Types } from "mongoose";
 import { describe, expect, it } from "vitest";
-import { rentSteps } from "@/lib/agreements/rules";
 import { addMonths } from "@/lib/platform/format/periods";
-import { rentAt } from "./derive-bills";
+import { rentAt, rentSteps } from "./derive-bills";
 
 const by = new Types.ObjectId();
 const change = (from: string, rent_cents: number, at = "2026-11-01") => ({
