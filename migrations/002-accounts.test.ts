@@ -269,8 +269,9 @@ it("leaves each roll, history, balance, statement and receipt as it was, and onl
       const received = rows
         .filter(({ status }) => status === "paid" || status === "disputed" || status === "refunded")
         .map((row) => ({ ...row, money: balanceOf(row) }));
-      const accountsAt = (period: string) =>
-        accountsOf([agreement], received, waivers, { period, due_day: 5 });
+      const accountsAt = (period: string) => [
+        ...accountsOf([agreement], received, waivers, { period, due_day: 5 }),
+      ];
 
       for (const row of old) {
         const money = moneyOf(row.entries);

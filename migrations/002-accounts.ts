@@ -114,7 +114,7 @@ function accountsFrom(
   charges: readonly ChargeDocument[],
 ) {
   const paid = rows.map((row) => ({ ...row, money: balanceOf(row) }));
-  return accountsOf(agreements, paid, charges, { period: periodOf(new Date()), due_day: 1 });
+  return [...accountsOf(agreements, paid, charges, { period: periodOf(new Date()), due_day: 1 })];
 }
 
 /** How far back the old rule looked. */

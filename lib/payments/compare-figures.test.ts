@@ -163,21 +163,24 @@ function figuresOf(row: PaymentDocument) {
   // The rows that the queries of roll and balance return.
   const payments = counts ? [{ ...row, money: balanceOf(row) }] : [];
   const roll = rollOf(
-    accountsOf([agreement], payments, [], { period: PERIOD, due_day: DAY.due_day }),
+    [...accountsOf([agreement], payments, [], { period: PERIOD, due_day: DAY.due_day })],
     PERIOD,
     DAY,
   );
   const mine = balanceOfPerson(
-    accountsOf([agreement], payments, [], {
-      period: PERIOD,
-      due_day: 5,
-    }),
+    [
+      ...accountsOf([agreement], payments, [], {
+        period: PERIOD,
+        due_day: 5,
+      }),
+    ],
     { ...DAY, period: PERIOD },
     NOW,
   );
-  const history = historyOf(accountsOf([agreement], payments, [], { period: PERIOD, due_day: 5 }), PERIOD).at(
-    -1,
-  );
+  const history = historyOf(
+    [...accountsOf([agreement], payments, [], { period: PERIOD, due_day: 5 })],
+    PERIOD,
+  ).at(-1);
   return { payment, receipt, csv, roll, mine, history, counts };
 }
 
@@ -262,20 +265,22 @@ describe("the figures of a month", () => {
           const over = isOver && { active: false, ended_at: endOfTowerDay(ends + day) };
           const left = { ...agreement, accept_date: new Date("2026-09-02T09:00:00Z"), ...leaving, ...over };
           const roll = rollOf(
-            accountsOf([left], payments, [], { period: PERIOD, due_day: DAY.due_day }),
+            [...accountsOf([left], payments, [], { period: PERIOD, due_day: DAY.due_day })],
             PERIOD,
             DAY,
           ).rows[0];
           const mine = balanceOfPerson(
-            accountsOf([left], payments, [], {
-              period: PERIOD,
-              due_day: 5,
-            }),
+            [
+              ...accountsOf([left], payments, [], {
+                period: PERIOD,
+                due_day: 5,
+              }),
+            ],
             { ...DAY, period: PERIOD },
             NOW,
           );
           const open = deriveOpenMoney(
-            accountsOf([left], payments, [], { period: PERIOD, due_day: 5 }),
+            [...accountsOf([left], payments, [], { period: PERIOD, due_day: 5 })],
             periodOf(NOW),
           ).get(String(left._id));
           const { kept, in_dispute, waived: all, status } = balanceOf(row);
@@ -370,15 +375,17 @@ describe("the figures of a month", () => {
         }
         const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
         const mine = balanceOfPerson(
-          accountsOf([long], payments, [], {
-            period: PERIOD,
-            due_day: 5,
-          }),
+          [
+            ...accountsOf([long], payments, [], {
+              period: PERIOD,
+              due_day: 5,
+            }),
+          ],
           { ...DAY, period: PERIOD },
           NOW,
         );
         // What covers a month ahead is neither owed nor to give back.
-        const ahead = accountsOf([long], payments, [], { period: PERIOD, due_day: 5 })
+        const ahead = [...accountsOf([long], payments, [], { period: PERIOD, due_day: 5 })]
           .flatMap(({ lines }) => lines)
           .filter(({ period }) => period > PERIOD)
           .reduce((total, { cents, due, covered }) => total + cents - due + covered, 0);

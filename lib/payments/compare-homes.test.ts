@@ -153,21 +153,23 @@ describe("the figures of a person with several agreements", () => {
         const rows = paid.map(rowOf);
         const received = rows.map((row) => ({ ...row, money: balanceOf(row) }));
         const roll = rollOf(
-          accountsOf(agreements, received, [], { period: PERIOD, due_day: DAY.due_day }),
+          [...accountsOf(agreements, received, [], { period: PERIOD, due_day: DAY.due_day })],
           PERIOD,
           DAY,
         );
         const mine = balanceOfPerson(
-          accountsOf(agreements, received, [], {
-            period: PERIOD,
-            due_day: 5,
-          }),
+          [
+            ...accountsOf(agreements, received, [], {
+              period: PERIOD,
+              due_day: 5,
+            }),
+          ],
           { ...DAY, period: PERIOD },
           NOW,
         );
         const money = [
           ...deriveOpenMoney(
-            accountsOf(agreements, received, [], { period: PERIOD, due_day: 5 }),
+            [...accountsOf(agreements, received, [], { period: PERIOD, due_day: 5 })],
             PERIOD,
           ).values(),
         ];
@@ -211,7 +213,7 @@ describe("the figures of a person with several agreements", () => {
         expect(cents(mine.to_give_back + mine.credit)).toBe(over);
         expect(sum(money.flatMap(({ unpaid }) => unpaid.map(([, owed]) => owed)))).toBe(cents(mine.due));
         expect(
-          historyOf(accountsOf(agreements, received, [], { period: PERIOD, due_day: 5 }), PERIOD).at(-1),
+          historyOf([...accountsOf(agreements, received, [], { period: PERIOD, due_day: 5 })], PERIOD).at(-1),
         ).toMatchObject({
           expected: roll.expected,
           collected: roll.collected,

@@ -33,18 +33,20 @@ export interface AccountDay {
   readonly ahead?: number;
 }
 
-/** Returns the accounts of these agreements, by start date, in their order. */
-export function accountsOf(
+/**
+ * Yields the accounts of these agreements, by start date, in their order; one at a time, since those of a large tower at once
+ * are much to collect.
+ */
+export function* accountsOf(
   agreements: readonly AgreementDocument[],
   payments: readonly RollPayment[],
   charges: readonly Charge[],
   day: AccountDay,
-): Account[] {
+): Generator<Account> {
   const [paid, charged] = [byTenancy(payments), byTenancy(charges)];
   const months = monthsUpTo(firstMonthOf(agreements), day);
-  return [...byTenancy(agreements)].map(([key, own]) =>
-    accountOf({ agreements: own, charges: charged.get(key) ?? [] }, paid.get(key) ?? [], day, months),
-  );
+  for (const [key, own] of byTenancy(agreements))
+    yield accountOf({ agreements: own, charges: charged.get(key) ?? [] }, paid.get(key) ?? [], day, months);
 }
 
 /** Returns the months from this one, if there is any, to those ahead that are billed. */
@@ -224,7 +226,10 @@ export function addMoney(
 export const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);
 
 /** Returns the month of a line that the agreement gives, the end of its id; a stored charge's id is none. */
-const monthOfLine = (id: string) => (id.includes(":") ? id.slice(id.lastIndexOf(":") + 1) : "");
+function monthOfLine(id: string): string {
+  const end = id.lastIndexOf(":");
+  return end < 0 ? "" : id.slice(end + 1);
+}
 
 /** Returns what each receipt that has anything settles, by its id. */
 export function settledBy({ receipts }: Pick<Account, "receipts">): [id: string, Settles][] {

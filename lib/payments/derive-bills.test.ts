@@ -60,7 +60,11 @@ describe("an agreement entered by mistake and entered again", () => {
     expect([...rentsOf([slip, right], periodsBetween("2026-11", "2026-11"))]).toEqual([["2026-11", 69_000]]);
     expect(payableMonths([slip, right], NOW)[0]).toBe("2026-11");
     expect(
-      rollOf(accountsOf([slip, right], [], [], { period: "2026-11", due_day: DAY.due_day }), "2026-11", DAY),
+      rollOf(
+        [...accountsOf([slip, right], [], [], { period: "2026-11", due_day: DAY.due_day })],
+        "2026-11",
+        DAY,
+      ),
     ).toMatchObject({
       expected: 690,
       due: 690,

@@ -243,9 +243,11 @@ export function billsOf(
 
 type Charged = Pick<AgreementDocument, "monthly_charges">;
 
+const NO_CHARGES: ChargesStep["charges"] = [];
+
 /** Returns what an agreement asks beside the rent in a month: of each label the last one written that applies by then. */
 export function monthlyChargesAt({ monthly_charges }: Charged, period: string): ChargesStep["charges"] {
-  if (!monthly_charges || monthly_charges.length === 0) return [];
+  if (!monthly_charges || monthly_charges.length === 0) return NO_CHARGES;
   const known = new Map<string, ChargesStep["charges"][number]>();
   for (const { kind, label, cents, from } of monthly_charges)
     if (from <= period) known.set(label, { kind, label, cents });

@@ -105,7 +105,7 @@ export async function findAccounts(
   session?: ClientSession,
 ): Promise<Account[]> {
   const { agreements, payments, charges } = await findAccountRecords(whose, session);
-  return accountsOf(agreements, payments, charges, day);
+  return [...accountsOf(agreements, payments, charges, day)];
 }
 
 /** Returns what the accounts of these payments settle now, by payment. */

@@ -149,7 +149,7 @@ it("shows in the rent roll of any month what all payments of everybody give", as
       const { due_day, grace_days } = await getBuilding();
       const { agreements, payments, charges } = await findAccountRecords();
       const inOrder = payments.toSorted((one, other) => (String(one._id) < String(other._id) ? -1 : 1));
-      const accounts = accountsOf(agreements, inOrder, charges, { period, due_day });
+      const accounts = [...accountsOf(agreements, inOrder, charges, { period, due_day })];
       const refusals = await findRefusals(accounts, period, NOW);
       const day = { due_day, grace_days, today: towerDay(NOW), refusals };
       const roll = await getRentRoll({} as Actor<MoneyReader>, period, NOW);
@@ -168,7 +168,7 @@ it("finds by month the payments that pay something of it now, as everybody's acc
       const { due_day } = await getBuilding();
       const { agreements, payments, charges } = await findAccountRecords();
       const settled = new Map(
-        accountsOf(agreements, payments, charges, { period: PERIOD, due_day }).flatMap(settledBy),
+        [...accountsOf(agreements, payments, charges, { period: PERIOD, due_day })].flatMap(settledBy),
       );
       const rows = await PaymentModel.find().lean();
       const expected = rows.flatMap((row) => {

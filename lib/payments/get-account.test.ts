@@ -83,7 +83,12 @@ function paymentOf(fields: Row) {
 
 function look(agreements: AgreementDocument[], rows: Row[] = [], now = november): MyBalance {
   return balanceOfPerson(
-    accountsOf(agreements, rows.map(paymentOf), [], { period: periodOf(now), due_day: building.due_day }),
+    [
+      ...accountsOf(agreements, rows.map(paymentOf), [], {
+        period: periodOf(now),
+        due_day: building.due_day,
+      }),
+    ],
     { ...building, today: towerDay(now), period: periodOf(now) },
     now,
   );

@@ -237,11 +237,12 @@ export function balanceOf(row: LedgerRow): Balance {
     else if (kind === "disputed") in_dispute += cents;
   }
   const kept = received - given_back - in_dispute;
-  let status: PaymentStatus = stageOf(row);
+  let status: PaymentStatus;
   // Nothing is left if nothing is kept, which is not decided during a dispute.
   if (in_dispute > 0) status = "disputed";
   else if (standing.some(({ kind }) => kind !== "reversed"))
     status = received > 0 && kept <= 0 ? "refunded" : "paid";
+  else status = stageOf(row);
   return { waived, received, given_back, in_dispute, kept, status };
 }
 

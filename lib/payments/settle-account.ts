@@ -100,9 +100,12 @@ export function settle<Id extends Named>(
   receipts: readonly Received<Id>[],
   { period, goesOn }: { readonly period: string; readonly goesOn: boolean },
 ): Settlement<Id> {
-  const lines = bills.filter(({ cents }) => cents > 0).map(begin);
+  const lines: Working[] = [];
+  const lowering: BillLine[] = [];
+  for (const bill of bills)
+    if (bill.cents > 0) lines.push(begin(bill));
+    else if (bill.cents < 0) lowering.push(bill);
   lines.sort(byAge);
-  const lowering = bills.filter(({ cents }) => cents < 0);
   const spare = new Map<string, number>();
   const waived: Waived[] = [];
   const loose: Money = { covers: NO_COVERS, credit: 0, to_refund: 0 };
@@ -114,12 +117,17 @@ export function settle<Id extends Named>(
   }
   const find = finderOf(lines);
   const settled = new Map<Id, Money>();
-  for (const receipt of receipts.toSorted(byTime)) settled.set(receipt.id, coverNamed(receipt, find, waived));
+  const all = [loose];
+  for (const receipt of receipts.toSorted(byTime)) {
+    const one = coverNamed(receipt, find, waived);
+    settled.set(receipt.id, one);
+    all.push(one);
+  }
   // By age, so that the lines of months ahead are the last.
   const ahead = lines.findIndex((line) => line.period > period);
   const current = ahead < 0 ? lines : lines.slice(0, ahead);
   let [open, credit] = [0, 0];
-  for (const one of [loose, ...settled.values()]) {
+  for (const one of all) {
     if (one.credit > 0) for (const line of current) cover(line, one);
     credit += one.credit;
     if (goesOn) continue;
@@ -212,10 +220,13 @@ function cover(one: Working, by: Money): void {
   one.covered += cents;
   one.open -= cents;
   by.credit -= cents;
+  // Most receipts cover one line: a list of one, since what is added to an empty list makes room for seventeen.
+  if (by.covers.length === 0) {
+    by.covers = [{ line: one, cents }];
+    return;
+  }
   const known = by.covers.find(({ line }) => line === one);
   if (known) known.cents += cents;
-  // A list of one: most receipts cover one line, and what is added to an empty list makes room for seventeen.
-  else if (by.covers.length === 0) by.covers = [{ line: one, cents }];
   else by.covers = [...by.covers, { line: one, cents }];
 }
 

@@ -151,11 +151,14 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     fc.assert(
       fc.property(lives, payments, (drawn, paid) => {
         const agreements = drawn.flat().sort((one, other) => +one.accept_date - +other.accept_date);
-        const history = historyOf(accountsOf(agreements, paid, [], { period: UNTIL, due_day: 5 }), UNTIL);
+        const history = historyOf(
+          [...accountsOf(agreements, paid, [], { period: UNTIL, due_day: 5 })],
+          UNTIL,
+        );
         expect(history.map(({ period }) => period)).toEqual(periodsFrom(UNTIL, 1 - MONTHS_OF_HISTORY, 0));
         for (const { period, ...month } of history) {
           const roll = rollOf(
-            accountsOf(agreements, paid, [], { period: period, due_day: DAY.due_day }),
+            [...accountsOf(agreements, paid, [], { period: period, due_day: DAY.due_day })],
             period,
             DAY,
           );
@@ -197,7 +200,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     const june = paymentOf(0, "2026-06", "paid", 78_000);
     const rowFor = (cents: number) => {
       const receipt = { ...paymentOf(0, UNTIL, "paid", cents), lines: [], rent_cents: 0 };
-      const accounts = accountsOf([gone], [june, receipt], [], { period: UNTIL, due_day: DAY.due_day });
+      const accounts = [...accountsOf([gone], [june, receipt], [], { period: UNTIL, due_day: DAY.due_day })];
       const [row] = rollOf(accounts, UNTIL, DAY).rows;
       const months = historyOf(accounts, UNTIL).slice(-5);
       expect(months.map(({ collected }) => collected)).toEqual([780, 0, 0, 0, 0]);
@@ -236,7 +239,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     const credit = { ...charge, _id: new mongoose.Types.ObjectId(), kind: "credit" as const, cents: -50_000 };
     const outstanding = (payments: PaymentWithBalance[], charges: (typeof charge | typeof credit)[] = []) => {
       const day = { period: UNTIL, due_day: 5 };
-      const months = historyOf(accountsOf([one], payments, charges, day), UNTIL).slice(-6);
+      const months = historyOf([...accountsOf([one], payments, charges, day)], UNTIL).slice(-6);
       return months.map((month) => cents(month.outstanding));
     };
     const rent = 78_000;
@@ -314,7 +317,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
           due_on: `${charge.period}-05`,
         }));
         const history = historyOf(
-          accountsOf([one], payments, charges, { period: UNTIL, due_day: 5 }),
+          [...accountsOf([one], payments, charges, { period: UNTIL, due_day: 5 })],
           UNTIL,
         ).slice(-6);
         for (const { period, outstanding } of history) {
@@ -367,12 +370,12 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     const look = (status: PaymentWithBalance["status"]) => {
       const payments = [...before, paid(status, UNTIL, 0), paid("paid", UNTIL, 1)];
       const { rows, ...roll } = rollOf(
-        accountsOf(agreements, payments, [], { period: UNTIL, due_day: DAY.due_day }),
+        [...accountsOf(agreements, payments, [], { period: UNTIL, due_day: DAY.due_day })],
         UNTIL,
         DAY,
       );
       expect(
-        historyOf(accountsOf(agreements, payments, [], { period: UNTIL, due_day: 5 }), UNTIL).at(-1),
+        historyOf([...accountsOf(agreements, payments, [], { period: UNTIL, due_day: 5 })], UNTIL).at(-1),
       ).toMatchObject({
         expected: roll.expected,
         collected: roll.collected,
@@ -398,7 +401,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     const agreements = [agreementOf({ begins: "2026-10", person: 0 })];
     const payments = [paymentOf(0, "2026-11", "paid", 90_000)].map((one) => ({ ...one, lines: [] }));
     const rowsAt = (period: string) =>
-      rollOf(accountsOf(agreements, payments, [], { period, due_day: 5 }), period, DAY).rows.length;
+      rollOf([...accountsOf(agreements, payments, [], { period, due_day: 5 })], period, DAY).rows.length;
     expect([rowsAt("2026-09"), rowsAt("2026-10"), rowsAt(UNTIL)]).toEqual([0, 1, 1]);
   });
 
@@ -417,10 +420,12 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
       entry("given_back", 8_000, "2026-11-03T09:00:00Z", "back:1"),
     ];
     const payment = { ...late, entries, money: balanceOf({ ...late, entries }) };
-    const accounts = accountsOf([agreementOf({ begins: "2026-08", person: 0 })], [payment], [], {
-      period: UNTIL,
-      due_day: DAY.due_day,
-    });
+    const accounts = [
+      ...accountsOf([agreementOf({ begins: "2026-08", person: 0 })], [payment], [], {
+        period: UNTIL,
+        due_day: DAY.due_day,
+      }),
+    ];
     // Half past midnight of 1 November in Dhaka.
     expect(rollOf(accounts, UNTIL, DAY).received.map(({ collected }) => collected)).toEqual([
       0, 0, 0, 0, 0, 700,
@@ -434,10 +439,12 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     const left = { active: false, ended_at: endOfTowerDay("2026-08-31") };
     const agreements = [0, 1].map((person) => agreementOf({ begins: "2026-08", person, ...left }));
     const roll = rollOf(
-      accountsOf(agreements, [paymentOf(1, "2026-08", "paid", 78_000)], [], {
-        period: UNTIL,
-        due_day: DAY.due_day,
-      }),
+      [
+        ...accountsOf(agreements, [paymentOf(1, "2026-08", "paid", 78_000)], [], {
+          period: UNTIL,
+          due_day: DAY.due_day,
+        }),
+      ],
       UNTIL,
       DAY,
     );
@@ -462,7 +469,7 @@ describe("the age of a debt (docs/product.md 5.43)", () => {
     ["2027-02-04", 91, "older"],
   ] as const)("on %s is %i days, in %s", (today, days, age) => {
     const rules = { due_day: 5, grace_days: 0, today };
-    const [account] = accountsOf(mine, before, [], { period: "2026-11", due_day: 5 });
+    const [account] = [...accountsOf(mine, before, [], { period: "2026-11", due_day: 5 })];
     const lines = account ? openLines(account, "2026-11") : [];
     expect(daysLate(lines, rules)).toBe(days);
     expect(ageDebts(lines, rules)).toEqual({
@@ -491,7 +498,7 @@ describe("lateness in a rent roll (docs/product.md 5.25)", () => {
     ],
   ] as const)("is derived for %s", (_, payments, today, period, status, days_late) => {
     expect(
-      rollOf(accountsOf(mine, payments, [], { period, due_day: 5 }), period, {
+      rollOf([...accountsOf(mine, payments, [], { period, due_day: 5 })], period, {
         ...DAY,
         today,
       }).rows,
@@ -510,10 +517,12 @@ describe("the filter and the CSV file of a rent roll", () => {
   );
   const inGrace = { ...DAY, today: "2026-11-10" };
   const { rows } = rollOf(
-    accountsOf(agreements, [paymentOf(1, UNTIL, "paid", 20_002)], [], {
-      period: UNTIL,
-      due_day: inGrace.due_day,
-    }),
+    [
+      ...accountsOf(agreements, [paymentOf(1, UNTIL, "paid", 20_002)], [], {
+        period: UNTIL,
+        due_day: inGrace.due_day,
+      }),
+    ],
     UNTIL,
     inGrace,
   );
@@ -536,16 +545,18 @@ describe("the filter and the CSV file of a rent roll", () => {
   });
 
   it("are in the register by home and month, with what was paid, what is open, and the homes without a bill", () => {
-    const accounts = accountsOf(
-      [
-        agreementOf({ begins: "2026-09", person: 0 }),
-        agreementOf({ begins: "2026-10", person: 1, active: false, ended_at: endOfTowerDay("2026-10-31") }),
-        agreementOf({ begins: "2026-11", person: 2, apartment_no: "2A", floor_no: 2 }),
-      ],
-      [paymentOf(0, "2026-09", "paid", 78_000), paymentOf(0, "2026-10", "paid", 30_000)],
-      [],
-      { period: UNTIL, due_day: 5 },
-    );
+    const accounts = [
+      ...accountsOf(
+        [
+          agreementOf({ begins: "2026-09", person: 0 }),
+          agreementOf({ begins: "2026-10", person: 1, active: false, ended_at: endOfTowerDay("2026-10-31") }),
+          agreementOf({ begins: "2026-11", person: 2, apartment_no: "2A", floor_no: 2 }),
+        ],
+        [paymentOf(0, "2026-09", "paid", 78_000), paymentOf(0, "2026-10", "paid", 30_000)],
+        [],
+        { period: UNTIL, due_day: 5 },
+      ),
+    ];
     const homes = [{ apartment_no: "1B", floor_no: 1, block_no: "B" }];
     const register = registerOf(accounts, homes, periodsFrom("2026-09", 0, 11));
     expect(

@@ -3,6 +3,7 @@ import { countListed } from "@/lib/apartments/queries";
 import { getBuilding } from "@/lib/building/queries";
 import {
   type Account,
+  accountsOf,
   addMoney,
   daysLate,
   type Lateness,
@@ -12,7 +13,7 @@ import {
   underWayOf,
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt } from "@/lib/payments/derive-bills";
-import { findAccounts } from "@/lib/payments/find-accounts";
+import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
 import { findShortAccounts, sumPaid } from "@/lib/payments/find-short-accounts";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
@@ -97,22 +98,19 @@ interface RollDay extends Lateness {
 }
 
 /** Returns the roll of a month from the accounts up to it. */
-export function rollOf(accounts: readonly Account[], period: string, day: RollDay): RentRoll {
+export function rollOf(accounts: Iterable<Account>, period: string, day: RollDay): RentRoll {
   const rows: RentRollRow[] = [];
+  const payments: RollPayment[] = [];
   for (const account of accounts) {
     const row = rowOf(account, period, day);
     if (row) rows.push(row);
+    payments.push(...account.payments);
   }
   return {
     period,
     month: monthOf(period),
     ...totalsOf(rows),
-    received:
-      day.received ??
-      receivedBy(
-        accounts.flatMap(({ payments }) => payments),
-        period,
-      ),
+    received: day.received ?? receivedBy(payments, period),
     rows,
   };
 }
@@ -228,9 +226,11 @@ function askedIn({ lines }: Account, period: string) {
 
 /** Returns the payment that the row leads to: one that pays something of the month, else the one on its way. */
 function paymentOf({ payments, receipts }: Account, period: string): RollPayment | undefined {
+  for (const payment of payments)
+    for (const { line } of receipts.get(payment._id)?.covers ?? [])
+      if (line.period === period) return payment;
   const own = payments.filter((payment) => payment.period === period);
   return (
-    payments.find(({ _id }) => receipts.get(_id)?.covers.some(({ line }) => line.period === period)) ??
     // A coupon for the whole rent, or a waiver.
     own.find(({ money }) => money.status === "paid" && money.received === 0) ??
     own.find(({ money }) => money.status === "processing")
@@ -259,15 +259,21 @@ export async function getRentHistory(
   now = new Date(),
 ): Promise<ReplyOf<typeof historyEndpoint>> {
   const until = wanted ?? periodOf(now);
-  const [{ due_day }, homes] = await Promise.all([getBuilding(), countListed()]);
-  return { homes, months: historyOf(await findAccounts({}, { period: until, due_day }), until) };
+  const [{ due_day }, homes, records] = await Promise.all([
+    getBuilding(),
+    countListed(),
+    findAccountRecords(),
+  ]);
+  const { agreements, payments, charges } = records;
+  const accounts = accountsOf(agreements, payments, charges, { period: until, due_day });
+  return { homes, months: historyOf(accounts, until) };
 }
 
 /**
  * Returns it from the accounts up to the last month: each figure equals that of the month's rent roll, but what is outstanding is
  * what was at the month's end (docs/product.md 5.44).
  */
-export function historyOf(accounts: readonly Account[], until: string): HistoryMonth[] {
+export function historyOf(accounts: Iterable<Account>, until: string): HistoryMonth[] {
   const periods = periodsFrom(until, 1 - MONTHS_OF_HISTORY, 0);
   const sums = periods.map((period) => ({
     period,
