@@ -220,7 +220,11 @@ async function record(
       return same;
     }
     checkClaim(account, claim, now);
-    if (await clearUnfinished(claim.agreement)) continue;
+    const unfinished = await findUnfinished(claim.agreement);
+    if (unfinished) {
+      await clearUnfinished(unfinished);
+      continue;
+    }
     try {
       const row = await inTransaction(async (session) => {
         const made = await insertOffline(actor, claim, at ?? new Date(), session);
