@@ -38,9 +38,9 @@ import {
   findUnfinished,
   priceOf,
 } from "./find-accounts";
+import { issueReceipt } from "./mails";
 import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON } from "./names";
 import { getOwnAgreement } from "./queries";
-import { issueReceipt } from "./record-money";
 import {
   type CouponTerms,
   type Terms,
