@@ -1,6 +1,5 @@
 import mongoose, { type ClientSession, type UpdateQuery } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
-import { recordChange } from "@/lib/audit/mutations";
 import type { MonthlyCharge } from "@/lib/building/contract";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
 import { rentAt, chargesSteps, rentSteps } from "@/lib/payments/derive-bills";
@@ -8,6 +7,7 @@ import { findAccount, lockAccount } from "@/lib/payments/find-accounts";
 import { abandonOldRents } from "@/lib/payments/sync-payment";
 import { findReopenedMonths, type ReopenedMonth } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { notFound, conflict, AppError } from "@/lib/platform/errors";

@@ -1,8 +1,8 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_APARTMENT } from "@/lib/apartments/contract";
 import { releaseIfRunOut } from "@/lib/apartments/hold-apartment";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";

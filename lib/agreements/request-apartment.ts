@@ -1,8 +1,8 @@
 import { addYears, lightFormat, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { isAvailable } from "@/lib/apartments/rules";
-import { recordChange } from "@/lib/audit/mutations";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { type BodyOf, ADMIN, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { connectDatabase } from "@/lib/platform/db/connect";

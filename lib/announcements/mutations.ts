@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
-import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange, recordChanges, type Change } from "@/lib/platform/auth/record-change";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { idUnder } from "@/lib/platform/db/count-all";

@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { inTransaction } from "@/lib/platform/db/transaction";

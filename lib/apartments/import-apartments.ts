@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
-import { recordChanges, type Change } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChanges, type Change } from "@/lib/platform/auth/record-change";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import type { DateOrder } from "@/lib/platform/contracts/fields";
 import { connectDatabase } from "@/lib/platform/db/connect";

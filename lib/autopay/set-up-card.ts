@@ -1,10 +1,10 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
-import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import { NOT_A_TENANT } from "@/lib/payments/names";
 import { getOwnAgreement } from "@/lib/payments/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import {
   findCardSetup,
   type CardSetup,

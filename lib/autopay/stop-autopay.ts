@@ -1,8 +1,8 @@
 import { addDays } from "date-fns";
 import mongoose, { type QueryFilter, type ClientSession, type Types } from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import { OFF, stopFor } from "@/lib/payments/stop-autopay-for-reason";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { deleteCustomer, detachCard, endCardSetup } from "@/lib/platform/cards/saved-cards";
 import { requireCards } from "@/lib/platform/cards/stripe";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";

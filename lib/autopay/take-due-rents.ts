@@ -1,11 +1,11 @@
 import { addDays, addMinutes } from "date-fns";
 import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import { stillHolds, priceOf } from "@/lib/payments/find-accounts";
 import { hasReceived } from "@/lib/payments/rules";
 import { reservePayment } from "@/lib/payments/start-payment";
 import { OFF } from "@/lib/payments/stop-autopay-for-reason";
 import { linkIntent, retirePayment, syncPayment } from "@/lib/payments/sync-payment";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { NO_CODES, type DeclineCodes, type CardIntent } from "@/lib/platform/cards/card-intent";
 import { chargeSavedCard, nameCustomer, type Charging } from "@/lib/platform/cards/saved-cards";
 import { isDatabaseAway } from "@/lib/platform/db/away";

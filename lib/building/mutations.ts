@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { expectVersion } from "@/lib/platform/db/stored-version";
 import { inTransaction } from "@/lib/platform/db/transaction";

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import { countCouponUses } from "@/lib/payments/start-payment";
 import { abandonCoupon } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { idUnder } from "@/lib/platform/db/count-all";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";

@@ -1,10 +1,10 @@
 import mongoose, { type ClientSession, Types } from "mongoose";
 import { randomUUID, randomBytes } from "node:crypto";
 import { withdrawPending } from "@/lib/agreements/request-apartment";
-import { recordChange } from "@/lib/audit/mutations";
 import { findOpenMoney } from "@/lib/deposits/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { tokenHash } from "@/lib/platform/auth/mail-tokens";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import {
   aRole,
   isOneOf,

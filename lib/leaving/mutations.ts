@@ -3,12 +3,12 @@ import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/agreement-contra
 import { changeEnd, followEnd } from "@/lib/agreements/mutations";
 import { refuseWhereOver } from "@/lib/agreements/rules";
 import { agreedTerms } from "@/lib/agreements/write-agreement";
-import { recordChange } from "@/lib/audit/mutations";
 import { endAutopay } from "@/lib/autopay/stop-autopay";
 import { readBuilding } from "@/lib/building/queries";
 import { lockAccount } from "@/lib/payments/find-accounts";
 import { abandonAgreement } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { isDatabaseAway } from "@/lib/platform/db/away";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { MemberNoteModel } from "@/models/user";

@@ -1,11 +1,11 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import { readBuilding } from "@/lib/building/queries";
 import { dueDayOf, listAgreements } from "@/lib/payments/derive-bills";
 import { getTenancy } from "@/lib/payments/find-accounts";
 import type { postCharge as chargeEndpoint } from "@/lib/payments/office-contract";
 import { findReversals } from "@/lib/payments/write-charge";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import {
   type BodyOf,
   type QueryOf,

@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import { announceAnew } from "@/lib/autopay/stop-autopay";
 import { findDepositDue } from "@/lib/deposits/queries";
 import { recordEntryWithin } from "@/lib/deposits/record-entry";
@@ -9,6 +8,7 @@ import { getOwnAgreement } from "@/lib/payments/queries";
 import { recordReported, dayRefusal, referenceKey } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { BodyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
 import { isLiveMode } from "@/lib/platform/cards/stripe";
 import { getInstallation } from "@/lib/platform/db/installation";

@@ -1,7 +1,7 @@
 import { lightFormat, parseISO, subYears } from "date-fns";
 import mongoose, { type ClientSession } from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, QueryOf, ReplyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";

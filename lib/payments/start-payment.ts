@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import { requireCards } from "@/lib/platform/cards/stripe";
 import { formatMoney } from "@/lib/platform/contracts/currency";

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";

@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { createECDH } from "node:crypto";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, unauthenticated } from "@/lib/platform/errors";

@@ -1,5 +1,4 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
 import { type Account, linesToPay, sumOpen } from "@/lib/payments/derive-account";
@@ -7,6 +6,7 @@ import { keyOf } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { billRowsOf, findReadings } from "@/lib/payments/make-papers";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";

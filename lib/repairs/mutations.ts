@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_SUCH_NUMBER } from "@/lib/apartments/contract";
-import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { recordChange, recordChanges, type Change } from "@/lib/platform/auth/record-change";
 import { type BodyOf, ADMIN, CARE, type CareRole } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { databaseNow } from "@/lib/platform/db/lease";

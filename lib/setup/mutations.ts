@@ -1,5 +1,5 @@
-import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
 import { ApartmentModel } from "@/models/apartment";

@@ -1,10 +1,10 @@
 import mongoose, { type ClientSession, Types } from "mongoose";
 import { randomUUID } from "node:crypto";
-import { recordChange } from "@/lib/audit/mutations";
 import { eraseAutopay } from "@/lib/autopay/stop-autopay";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platform/auth/mail-tokens";
 import { hashPassword } from "@/lib/platform/auth/password-hash";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { hasEmail, isUnclaimed, noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
 import { type BodyOf, type ReplyOf, isOneOf, OFFICE } from "@/lib/platform/contracts/endpoint";

@@ -1,13 +1,13 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { withdrawPending } from "@/lib/agreements/request-apartment";
 import { addAgreement, termsForAudit } from "@/lib/agreements/write-agreement";
-import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { dueDayOf } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { addCharge, authorOf } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { isUnclaimed, noEmailOf } from "@/lib/platform/contracts/contact";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";

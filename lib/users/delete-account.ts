@@ -1,11 +1,11 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { announcementCause } from "@/lib/announcements/mails";
-import { recordChange } from "@/lib/audit/mutations";
 import { eraseAutopay } from "@/lib/autopay/stop-autopay";
 import { findOpenMoney } from "@/lib/deposits/queries";
 import { lockAdminChanges } from "@/lib/invitations/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { verifyPassword } from "@/lib/platform/auth/password-hash";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { catalogue } from "@/lib/platform/contracts/language";

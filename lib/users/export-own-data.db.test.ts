@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { listVersions } from "@/lib/agreements/write-agreement";
-import { recordChange } from "@/lib/audit/mutations";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote } from "@/lib/member-notes/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AnnouncementReadModel } from "@/models/announcement";
 import "@/models/registry";

@@ -1,11 +1,11 @@
 import type { Types } from "mongoose";
 import { randomUUID } from "node:crypto";
-import { recordChange } from "@/lib/audit/mutations";
 import type { MailState } from "@/lib/mails/contract";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platform/auth/mail-tokens";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { hasEmail } from "@/lib/platform/contracts/contact";

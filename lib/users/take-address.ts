@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { randomUUID } from "node:crypto";
-import { recordChange } from "@/lib/audit/mutations";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import { hasEmail, hasLeft, noEmailOf } from "@/lib/platform/contracts/contact";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { AgreementModel, AgreementRequestModel } from "@/models/agreement";

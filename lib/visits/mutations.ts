@@ -1,9 +1,9 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_SUCH_NUMBER } from "@/lib/apartments/contract";
 import { findApartmentByNo } from "@/lib/apartments/queries";
-import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { recordChange } from "@/lib/platform/auth/record-change";
 import type { BodyOf, CareRole } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
 import { NO_DAY } from "@/lib/platform/contracts/messages";

@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
 import { requestContext } from "@/lib/platform/request-context";
 import type { AuditAction } from "@/lib/registry";
 import { AuditEntryModel } from "@/models/audit-entry";
+import type { Actor } from "./actor";
 
 export interface Change {
   /** The actor; null for the system. */
