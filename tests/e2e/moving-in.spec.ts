@@ -58,14 +58,14 @@ async function look(page: Page, what: string): Promise<void> {
   }
 }
 
-/**
- * Nothing is said of another currency or of a card; no host of a card provider is allowed. In the long lane also the
- * same, of pages that screens.spec.ts looks at in any lane.
- */
+/** In the long lane, since screens.spec.ts looks at the screen in any lane. */
+const lookAgain = (page: Page, what: string) => (isLong() ? look(page, what) : atRest(page));
+
+/** Nothing is said of another currency or of a card; no host of a card provider is allowed. */
 async function lookAt(page: Page, path: string): Promise<void> {
   const answer = await visit(page, path);
   expect(answer?.headers()["content-security-policy"], path).not.toContain("stripe");
-  await (isLong() ? look(page, path) : atRest(page));
+  await lookAgain(page, path);
   const text = await page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     // Filters offer the words of every record.
@@ -128,9 +128,9 @@ test("an owner starts without keys, is told so, and is led by what an owner has"
   await expect(cards.getByText("Skipped", { exact: true })).toBeVisible();
   await cards.getByRole("button", { name: "Resume: Connect cards" }).click();
   await expect(cards.getByText("Open", { exact: true })).toBeVisible();
-  await look(page, "the guide");
+  await lookAgain(page, "the guide");
   await visit(page, "/dashboard/building");
-  await look(page, "the building with its currency");
+  await lookAgain(page, "the building with its currency");
   expect(trouble).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ test("from the guide's first screen to eighteen people in takes less than five m
 test("the roll and each account are right to the poisha, and nobody has got a mail", async ({ page }) => {
   await enter(page, OWNER);
   await expectBooks(page);
-  await look(page, "the roll");
+  await lookAgain(page, "the roll");
   await visit(page, "/apartments?available=true");
   await expect(page.getByText("2 of 20 fit")).toBeVisible();
   await lookAt(page, "/dashboard/building");
@@ -199,7 +199,7 @@ test("the roll and each account are right to the poisha, and nobody has got a ma
   await expect(page.getByRole("heading", { level: 1, name: "Tenant 1A" })).toBeVisible();
   const whatsApp = page.getByRole("link", { name: "WhatsApp" });
   await expect(whatsApp).toHaveAttribute("href", /wa\.me\/8801711001000\?text=/);
-  await look(page, "a person with an account in taka");
+  await lookAgain(page, "a person with an account in taka");
   expect((await tower.mails()).filter(({ to }) => to.startsWith("tenant"))).toEqual([]);
 });
 
@@ -249,7 +249,7 @@ test.describe("on a phone", () => {
     await expect(you).toContainText("Tenant 1A");
     await expect(you.locator("img")).toHaveAttribute("src", /\/api\/images\/[0-9a-f]{48}/);
     await expect(page.locator("main")).toContainText(inTaka(openAtFirst(PEOPLE[0] as Person)));
-    await look(page, "their profile");
+    await lookAgain(page, "their profile");
     const proof = async () =>
       (await tower.mails()).find(({ to, subject }) => to === RAHIM && /confirm/i.test(subject));
     await expect.poll(async () => Boolean(await proof())).toBe(true);
@@ -324,7 +324,7 @@ test("reminders name how to pay, none comes while a report waits, and one press 
   const photo = await page.request.get(slip ?? "");
   expect([photo.status(), photo.headers()["content-type"]]).toEqual([200, "image/webp"]);
   expect((await (await request.newContext({ baseURL: tower.url })).get(slip ?? "")).status()).toBe(404);
-  await look(page, "Payments with a report");
+  await lookAgain(page, "Payments with a report");
   await waiting.getByRole("button", { name: "Confirm" }).click();
   await expectToast(page, `Recorded ${inTaka(openAtFirst(rahim))}: ${rahim.home}, ${rahim.name}`);
   await expect(waiting).toHaveCount(0);
@@ -345,7 +345,7 @@ async function expectReceipt(browser: Browser, { name }: Person): Promise<void> 
   await own.getByRole("link", { name: "See the receipt" }).click();
   await page.waitForURL("**/dashboard/receipts/*");
   await expect(page.getByRole("main")).toContainText("9F3K2L");
-  await look(page, "a receipt in taka");
+  await lookAgain(page, "a receipt in taka");
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /^Receipt as PDF/ }).click(),
@@ -409,7 +409,7 @@ test("at the end of the month ten pay in cash in fewer than twenty presses, and 
   expect(trouble).toEqual([]);
 });
 
-test("no screen speaks of dollars or of a card", async ({ page, browser }) => {
+test("no screen speaks of dollars or of a card @long", async ({ page, browser }) => {
   await enter(page, OWNER);
   for (const path of [
     "",

@@ -58,7 +58,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
 ];
 
 /** Every entry of the menu of each role that the demo tower has; tests/e2e/today.spec.ts walks the others'. The name of an entry that several roles share also contains the role. */
-const DRAWN = ["user", "member", "admin"] as const satisfies readonly Role[];
+const DRAWN = ["member", "user", "admin"] as const satisfies readonly Role[];
 
 const OF_THE_MENU = DRAWN.flatMap((as) =>
   menuOf(as)
