@@ -7,11 +7,12 @@
  * photos, visits, announcements, imports, an empty tower, mails, offers of push messages, what a second admin's screen
  * says of a decision that the database refuses, a crowd of sign-ins, and pages while the network is away. The rules
  * behind them have unit and database tests in `npm test`. `npm run test:long` runs it, two at once, and beside it
- * `long-tests`: the tests of the other specs whose title says `@long`, in turn.
+ * `long-tests`: the tests of the other specs whose title says `@long`, in turn, such as what a form keeps and says when a
+ * step of it fails, and where a tab goes when another one signs in.
  */
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** `screens` and `moving-in` are in both: `looks` checks the accessibility of each screen once, `long` at each width and in both themes. */
+/** `screens` and `moving-in` are in both: `looks` checks the accessibility of each screen once, `long` for each of its roles, at each width and in both themes. */
 export const LOOKS = files(["moving-in", "screens", "visitor"]);
 
 export const LONG = files([

@@ -147,7 +147,7 @@ test("an admin unpublishes an apartment, visitors get 404, and the admin publish
   await other.call("DELETE", "/apartments/12C");
 });
 
-test("an apartment that is let offers no Unpublish, and if it is let meanwhile, the error says why", async ({
+test("an apartment that is let offers no Unpublish, and if it is let meanwhile, the error says why @long", async ({
   page,
   baseURL,
 }) => {

@@ -76,7 +76,7 @@ test("a page from the back/forward cache checks the session and renews the token
   await expect.poll(() => asked).toEqual(["auth/session", "jwt", "auth/session", "jwt"]);
 });
 
-test("a rate-limited or failed token renewal does not sign the user out", async ({ page }) => {
+test("a rate-limited or failed token renewal does not sign the user out @long", async ({ page }) => {
   await openDashboard(page);
   const before = await page.evaluate(token);
   const asked = listen(page);

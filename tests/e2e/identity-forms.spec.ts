@@ -102,7 +102,7 @@ test("the forgot and reset password forms show an error at its field until it is
   await expect(page.getByRole("form").getByRole("alert")).toHaveCount(0);
 });
 
-test("registration reports validation rules that fail to load, and loads them on the next attempt", async ({
+test("registration reports validation rules that fail to load, and loads them on the next attempt @long", async ({
   page,
 }) => {
   await visit(page, "/register");

@@ -36,7 +36,9 @@ test("sign-in with an address that Google has not verified shows an error", asyn
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the sign-in button is ready again within eight seconds after the popup closes", async ({ page }) => {
+test("the sign-in button is ready again within eight seconds after the popup closes @long", async ({
+  page,
+}) => {
   await page.clock.install();
   const isClosed = await watchWindow(page);
   await visit(page, "/login");

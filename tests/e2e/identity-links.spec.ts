@@ -9,7 +9,9 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 
-test("the profile in one tab follows a confirmation and changes made in another tab", async ({ page }) => {
+test("the profile in one tab follows a confirmation and changes made in another tab @long", async ({
+  page,
+}) => {
   const email = `tabs.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "First Name", email });
   await visit(page, "/dashboard");
@@ -72,7 +74,7 @@ test("confirming an email address on a device without a session asks for the pas
   await phone.context().close();
 });
 
-test("a failed email confirmation can be retried with the same link", async ({ page }) => {
+test("a failed email confirmation can be retried with the same link @long", async ({ page }) => {
   const email = `again.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "Tried Again", email });
   const confirmed = async () => {

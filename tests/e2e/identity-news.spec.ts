@@ -13,7 +13,7 @@ async function adminOf(baseURL: string): Promise<Caller> {
 /** Returns the screens in the menu. */
 const menu = (page: Page) => page.getByRole("complementary").getByRole("link").allInnerTexts();
 
-test("the menu shows a newly granted role on the next navigation, without signing in again", async ({
+test("the menu shows a newly granted role on the next navigation, without signing in again @long", async ({
   page,
   baseURL,
 }) => {
@@ -73,7 +73,7 @@ test("a former member who opens a member page is signed out in every tab, and th
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 });
 
-test("a password reset link still works after Back and a reload", async ({ page }) => {
+test("a password reset link still works after Back and a reload @long", async ({ page }) => {
   const email = `reload.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "Reload", email });
   await page.request.post("/api/password/forgot", { data: { email } });

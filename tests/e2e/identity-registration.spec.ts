@@ -49,7 +49,7 @@ for (const [what, address, message] of [
   ["asking for the token", "**/api/jwt", "Your account has been created. Something Went Wrong!"],
   ["the user record", "**/api/users", "Your account has been created. Something Went Wrong!"],
 ] as const)
-  test(`when ${what} fails after the account is created, the entries stay and a retry succeeds`, async ({
+  test(`when ${what} fails after the account is created, the entries stay and a retry succeeds @long`, async ({
     page,
   }) => {
     const email = `later.${Date.now()}@example.com`;
@@ -64,7 +64,7 @@ for (const [what, address, message] of [
     await expectIn(page, email);
   });
 
-test("registration retries a step that fails once", async ({ page }) => {
+test("registration retries a step that fails once @long", async ({ page }) => {
   const email = `moment.${Date.now()}@example.com`;
   await visit(page, "/register");
   await fill(page, email);
@@ -98,7 +98,9 @@ test("after a lost response and a reload, registering again works with the same 
   await expectIn(page, email);
 });
 
-test("registration still succeeds after a lost response and then a rate limit error", async ({ page }) => {
+test("registration still succeeds after a lost response and then a rate limit error @long", async ({
+  page,
+}) => {
   const email = `between.${Date.now()}@example.com`;
   await visit(page, "/register");
   await fill(page, email);

@@ -9,7 +9,7 @@ const path = (page: Page) => page.evaluate(() => location.pathname + location.se
 
 const SAID = "Signin Successful";
 
-test("login, register and forgot-password tabs follow another tab's sign-in; login shows no toast", async ({
+test("login, register and forgot-password tabs follow another tab's sign-in; login shows no toast @long", async ({
   context,
 }) => {
   const [acting, login, register, forgot] = [
@@ -59,7 +59,7 @@ test("a signed-in user who opens /login or /register is redirected, within this 
   expect(await (await page.request.get("/api/auth/session")).json()).toHaveProperty("user");
 });
 
-test("a tab refused a page stays on /login, then goes home when the same user signs in in another tab", async ({
+test("a tab refused a page stays on /login, then goes home when the same user signs in in another tab @long", async ({
   context,
 }) => {
   const [thrown, acting] = [await context.newPage(), await context.newPage()];
@@ -75,7 +75,9 @@ test("a tab refused a page stays on /login, then goes home when the same user si
   await expect(acting).toHaveURL(/\/dashboard$/);
 });
 
-test("another tab's sign-in leads to the refused page when the new user may open it", async ({ context }) => {
+test("another tab's sign-in leads to the refused page when the new user may open it @long", async ({
+  context,
+}) => {
   const [thrown, acting] = [await context.newPage(), await context.newPage()];
   await signIn(thrown, USER);
   await visit(thrown, "/dashboard/manage-members");
@@ -84,7 +86,7 @@ test("another tab's sign-in leads to the refused page when the new user may open
   await thrown.waitForURL((address) => address.pathname === "/dashboard/manage-members");
 });
 
-test("a signed-in user who opens /login with error=forbidden stays there and sees the message", async ({
+test("a signed-in user who opens /login with error=forbidden stays there and sees the message @long", async ({
   page,
 }) => {
   await signIn(page, USER);
@@ -93,7 +95,7 @@ test("a signed-in user who opens /login with error=forbidden stays there and see
   await expect(page.getByRole("form").getByText("Forbidden Access!")).toBeVisible();
 });
 
-test("a tab with a sign-in in progress finishes it and shows one message when another tab signs in", async ({
+test("a tab with a sign-in in progress finishes it and shows one message when another tab signs in @long", async ({
   context,
 }) => {
   const [busy, idle, acting] = [await context.newPage(), await context.newPage(), await context.newPage()];
@@ -121,7 +123,7 @@ test("a tab with a sign-in in progress finishes it and shows one message when an
   expect(toastsOf(busy)).not.toContain(SAID);
 });
 
-test("a tab waits for its Google popup, and follows another tab's sign-in once the popup closes", async ({
+test("a tab waits for its Google popup, and follows another tab's sign-in once the popup closes @long", async ({
   context,
 }) => {
   const [waiting, acting] = [await context.newPage(), await context.newPage()];
@@ -148,7 +150,9 @@ test("a tab waits for its Google popup, and follows another tab's sign-in once t
   expect(toastsOf(waiting)).not.toContain(SAID);
 });
 
-test("a Google sign-in redirects its tab and the other tabs, and shows one message", async ({ context }) => {
+test("a Google sign-in redirects its tab and the other tabs, and shows one message @long", async ({
+  context,
+}) => {
   const [opener, other] = [await context.newPage(), await context.newPage()];
   await visitKnowing(other, "/login?from=%2Fdashboard");
   await visitKnowing(opener, "/login?from=%2Fapartments");

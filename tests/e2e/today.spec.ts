@@ -164,7 +164,7 @@ for (const [width, lane] of IN_LANES)
     await expectNoSidewaysScroll(page, "the members");
   });
 
-test("the menu counts what waits where, and Account has the settings", async ({ page, baseURL }) => {
+test("the menu counts what waits where, and Account has the settings @long", async ({ page, baseURL }) => {
   const admin = await signInAdmin(page.request, baseURL ?? "");
   const rows = (await admin.call("GET", "/today")) as { kind: string; count: number }[];
   const pending = rows.find(({ kind }) => kind === "requests")?.count ?? 0;

@@ -34,7 +34,7 @@ test("a visitor finds apartments by price and pages through them", async ({ page
   expect(trouble).toEqual([]);
 });
 
-test("an inverted price range shows an error beside the form and does not search", async ({ page }) => {
+test("an inverted price range shows an error beside the form and does not search @long", async ({ page }) => {
   await visit(page, "/apartments");
   await page.getByLabel("Min Price").fill("900");
   await page.getByLabel("Max Price").fill("100");
@@ -50,7 +50,7 @@ test("an inverted price range shows an error beside the form and does not search
   await expect(page.getByLabel("Min Price")).not.toHaveAttribute("aria-invalid");
 });
 
-test("a price that is not a number shows one error, without a browser message", async ({ page }) => {
+test("a price that is not a number shows one error, without a browser message @long", async ({ page }) => {
   await visit(page, "/apartments");
   await page.getByLabel("Min Price").fill("900");
   await page.getByLabel("Max Price").fill("100");
@@ -71,7 +71,7 @@ test("a price that is not a number shows one error, without a browser message", 
   await expect(page).toHaveURL(/\/apartments\?maximum=1000$/);
 });
 
-test("a price range without apartments shows a message", async ({ page }) => {
+test("a price range without apartments shows a message @long", async ({ page }) => {
   await visit(page, "/apartments?minimum=5000&maximum=6000");
   await expect(page.getByText("No Apartments Available!")).toBeVisible();
   await expect(page.getByText(/^No home has a rent in this range\. Widen it, or see all /)).toBeVisible();
@@ -92,7 +92,7 @@ test("a visitor who requests an apartment is sent to /login with a message", asy
   await page.waitForURL((address) => address.pathname === "/login");
 });
 
-test("a page past the last one shows no apartments and a pager that leads back", async ({ page }) => {
+test("a page past the last one shows no apartments and a pager that leads back @long", async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/apartments?page=9");
