@@ -46,7 +46,7 @@ test.describe.configure({ mode: "parallel" });
 
 const sides = new Set<string>();
 
-/** Says so of a screen that was before it in the list: the office's side of an address is another screen than a tenant's. */
+/** Returns ` @long` for a screen that has been in the list before; the office's side of an address is a screen of its own. */
 function laneOf({ path, link, as }: Screen): string {
   const side = [path.split("?")[0], link?.source, as === "admin"].join(" ");
   const isAgain = sides.has(side);
