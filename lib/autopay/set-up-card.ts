@@ -1,8 +1,8 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
 import { getBuilding } from "@/lib/building/queries";
+import { getOwnAgreement } from "@/lib/payments/find-accounts";
 import { NOT_A_TENANT } from "@/lib/payments/names";
-import { getOwnAgreement } from "@/lib/payments/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
 import {

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { dayLabel } from "@/lib/platform/format/dates";
@@ -21,7 +22,7 @@ import {
   byTenancy,
   payableMonths,
 } from "./derive-bills";
-import { monthPaid, NO_TENANT } from "./names";
+import { monthPaid, NO_TENANT, NOT_A_TENANT } from "./names";
 import {
   balanceOf,
   CHARGED_STATUSES,
@@ -232,6 +233,13 @@ interface FoundTenancy {
   /** The newest one. */
   readonly agreement: AgreementDocument;
   readonly agreements: readonly AgreementDocument[];
+}
+
+/** Returns the member's active agreement. Throws `conflict` if it has just ended. */
+export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {
+  const agreement = await AgreementModel.findOne({ user_id: actor.userId, active: true }).lean();
+  if (!agreement) throw conflict(NOT_A_TENANT);
+  return agreement;
 }
 
 /**

@@ -12,13 +12,12 @@ import {
 import type { Language } from "@/lib/platform/contracts/language";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { conflict, forbidden, notFound } from "@/lib/platform/errors";
+import { forbidden, notFound } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/format/csv";
 import { towerDay } from "@/lib/platform/format/dates";
 import { formatsIn } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
 import { monthOf, namedPeriods, periodOf, type Settles, settlesText } from "@/lib/platform/format/periods";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import {
   type Payment,
@@ -29,10 +28,10 @@ import {
 } from "./contract";
 import { settledBy, settlesAtFirst, settlesOf } from "./derive-account";
 import { rentAt } from "./derive-bills";
-import { findAccount, findSettled } from "./find-accounts";
+import { findAccount, findSettled, getOwnAgreement } from "./find-accounts";
 import { findShortAccounts } from "./find-short-accounts";
 import { RECEIPT } from "./messages";
-import { NO_PAYMENT, NOT_A_TENANT } from "./names";
+import { NO_PAYMENT } from "./names";
 import type {
   Receipt,
   exportPayments,
@@ -102,13 +101,6 @@ export function serializePayment(row: PaymentDocument, settles: Settles = settle
     covers: (row.receipt?.covers ?? []).map(({ cents, ...line }) => ({ ...line, amount: fromCents(cents) })),
     credit: fromCents(row.receipt?.credit_cents ?? 0),
   };
-}
-
-/** Returns the member's active agreement. Throws `conflict` if it has just ended. */
-export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {
-  const agreement = await AgreementModel.findOne({ user_id: actor.userId, active: true }).lean();
-  if (!agreement) throw conflict(NOT_A_TENANT);
-  return agreement;
 }
 
 /** GET /rent-months: the twelve months with what is owed; in dollars. */

@@ -37,10 +37,10 @@ import {
   lockAccount,
   findUnfinished,
   priceOf,
+  getOwnAgreement,
 } from "./find-accounts";
 import { issueReceipt } from "./mails";
 import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON } from "./names";
-import { getOwnAgreement } from "./queries";
 import {
   type CouponTerms,
   type Terms,
