@@ -50,6 +50,11 @@ describe("apartment facts", () => {
     ]);
   });
 
+  it("say that the rooms are bedrooms, as the plan draws them", () => {
+    expect(factsOf({ rooms: 1 })).toMatchObject({ Rooms: "1 bedroom" });
+    expect(factsOf({ rooms: 3 })).toMatchObject({ Rooms: "3 bedrooms" });
+  });
+
   it("show a parking space only while the amenities include the default parking entry", () => {
     expect(factsOf()).toHaveProperty("Parking", "One space");
     for (const said of [

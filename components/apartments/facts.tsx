@@ -29,7 +29,7 @@ export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms
     [t("no"), apartment.apartment_no],
     [t("block"), t("blockOf", { block: apartment.block_no })],
     [t("floor"), number(apartment.floor_no)],
-    [t("rooms"), number(apartment.rooms)],
+    [t("rooms"), t("bedrooms", { rooms: apartment.rooms })],
     [t("bathrooms"), number(apartment.bathrooms)],
     [t("balconies"), number(apartment.balconies)],
     [t("size"), t("sizeOf", { size: apartment.size_sqft })],
