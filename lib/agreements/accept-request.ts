@@ -3,30 +3,23 @@ import { ALREADY_ALLOCATED, isDraft } from "@/lib/apartments/contract";
 import { releaseIfRunOut, reopenRequest, holdUntil, stepsBegunAfter } from "@/lib/apartments/hold-apartment";
 import { isAvailable } from "@/lib/apartments/rules";
 import { agreedCharges, type Building } from "@/lib/building/contract";
-import { getBuilding, officeLine } from "@/lib/building/queries";
+import { getBuilding } from "@/lib/building/queries";
 import { firstPeriodOf, monthlyChargesAt } from "@/lib/payments/derive-bills";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
 import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { takesCards } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { firstPeriodFrom } from "@/lib/platform/format/periods";
 import { clearPublicPages } from "@/lib/platform/page-cache/public-pages";
-import {
-  type AgreementDocument,
-  AgreementModel,
-  AgreementRequestModel,
-  type AgreementRequestDocument,
-} from "@/models/agreement";
+import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { type ProposedTerms, NO_REQUEST, REQUEST_DECIDED, REQUEST_WITHDRAWN } from "./contract";
-import { tenancyThread, type TenancyFacts, type Threads } from "./find-thread";
+import { findThreads } from "./find-thread";
 import { notifyOfDecision } from "./mails";
 import { withdrawPending } from "./request-apartment";
 import {
@@ -91,34 +84,15 @@ async function accept(
   await makeMember(request, session);
   await withdrawOthers(actor, request, session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
+  const threads = await findThreads(agreement, "tenant", session);
   const charges = monthlyChargesAt(agreement, firstPeriodOf(agreement));
   // The mail says what a month costs in all.
   const rent_cents = agreement.rent_cents + sumCents(charges.map(({ cents }) => cents));
-  const decision = { ...request, rent_cents, decision: "accepted", reason: null } as const;
-  await notifyOfDecision(decision, session, firstThreads(agreement, building));
+  await notifyOfDecision({ ...request, rent_cents, decision: "accepted", reason: null }, session, threads);
   const subject = apartmentSubject(request);
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);
   return agreement._id.toString();
-}
-
-/** Nothing is signed or paid yet: the first step is the signature, and what it says needs no account. */
-function firstThreads(agreement: AgreementDocument, building: Building): Threads {
-  const deposit = fromCents(agreement.deposit_cents ?? 0);
-  const facts: TenancyFacts = {
-    agreement_id: String(agreement._id),
-    isRequested: true,
-    signed: "none",
-    deposit: { agreed: deposit, due: deposit, held: 0, isReported: false },
-    rent: null,
-    first_day: agreement.first_day ?? null,
-    ready_on: null,
-    leaving: null,
-    cards: takesCards(),
-    ways: building.payment_methods,
-    office: officeLine(building),
-  };
-  return (language) => tenancyThread(facts, "tenant", towerDay(agreement.accept_date), language);
 }
 
 /** Returns the request after releasing an expired hold on its apartment. Throws `not_found`. */
