@@ -81,7 +81,7 @@ test("a visitor returns to the wanted apartment after registering or from the ma
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("a password reset also returns to the apartment @long", async ({ page }) => {
+test("a password reset also returns to the apartment", async ({ page }) => {
   const email = `forgot.way.${Date.now().toString(36)}@example.com`;
   const no = await freeApartment(page);
   await visit(page, `/apartments/${no}`);
@@ -113,7 +113,7 @@ test("a password reset also returns to the apartment @long", async ({ page }) =>
   await expectNothingSent(page);
 });
 
-test("Google sign-in on /register returns to the apartment @long", async ({ page }) => {
+test("Google sign-in on /register returns to the apartment", async ({ page }) => {
   const no = await freeApartment(page);
   // The stand-in for Google answers faster than a page asks who is signed in.
   await visitKnowing(page, `/register?from=${encodeURIComponent(`/apartments/${no}#request`)}`);

@@ -409,7 +409,7 @@ test("at the end of the month ten pay in cash in fewer than twenty presses, and 
   expect(trouble).toEqual([]);
 });
 
-test("no screen speaks of dollars or of a card @long", async ({ page, browser }) => {
+test("no screen speaks of dollars or of a card", async ({ page, browser }) => {
   await enter(page, OWNER);
   for (const path of [
     "",

@@ -46,9 +46,12 @@ test.describe.configure({ mode: "parallel" });
 
 const sides = new Set<string>();
 
-/** Returns ` @long` for a screen that has been in the list before; the office's side of an address is a screen of its own. */
+/**
+ * Returns ` @long` for a screen that has been in the list before; the office's and a former tenant's side of an address are
+ * screens of their own.
+ */
 function laneOf({ path, link, as }: Screen): string {
-  const side = [path.split("?")[0], link?.source, as === "admin"].join(" ");
+  const side = [path.split("?")[0], link?.source, as === "admin" || as === "former" ? as : ""].join(" ");
   const isAgain = sides.has(side);
   sides.add(side);
   return isAgain ? " @long" : "";
