@@ -65,7 +65,8 @@ const ADVICE: Readonly<Record<string, string>> = {
     "Browser code never reaches the server: read through lib/<noun>/client.ts, or take data from the page.",
   "lib/platform/http":
     "It knows no noun and no screen: put rules and reads into lib/<noun>, routes into app/api.",
-  "lib/platform/auth": "It proves callers for those above it: put writes into lib/users.",
+  "lib/platform/auth":
+    "It proves callers for those above it, and records what they change: put other writes into lib/users.",
   "lib/platform/workers": "A worker thread knows no database: read in lib/<noun>, and hand the data over.",
   "middleware.ts":
     "It runs at the edge, without a database: prove callers in lib/platform/auth/page-actor.ts.",
