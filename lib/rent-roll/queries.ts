@@ -104,7 +104,7 @@ export function rollOf(accounts: Iterable<Account>, period: string, day: RollDay
   for (const account of accounts) {
     const row = rowOf(account, period, day);
     if (row) rows.push(row);
-    payments.push(...account.payments);
+    if (!day.received) payments.push(...account.payments);
   }
   return {
     period,
