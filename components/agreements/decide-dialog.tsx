@@ -15,7 +15,7 @@ import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { EmailText } from "@/components/users/person-cell";
+import { memberPath, EmailText } from "@/components/users/person-cell";
 import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import {
   type AgreedTerms,
@@ -323,7 +323,7 @@ function Accepted({ request, terms }: { request: AgreementRequest; terms: Agreed
   return (
     <>
       <p>{`${name} rents ${apartment_no}${from}. Next they sign the agreement${money}.`}</p>
-      <WaitingLink className={textLink()} href={`/dashboard/manage-members/${user_id}#member-agreements`}>
+      <WaitingLink className={textLink()} href={`${memberPath(user_id)}#member-agreements`}>
         See the Agreement
       </WaitingLink>
     </>

@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { memberPath } from "@/components/users/person-cell";
 import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
 import {
   type Deposit,
@@ -216,7 +217,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
     <>
       <ScreenHead>
         <PageHeading>{`Deposit for ${apartment_no}`}</PageHeading>
-        <WaitingLink className={buttonClass({})} href={`/dashboard/manage-members/${deposit.user_id}`}>
+        <WaitingLink className={buttonClass({})} href={memberPath(deposit.user_id)}>
           {`Page of ${deposit.name || shownEmail(deposit.email)}`}
         </WaitingLink>
       </ScreenHead>

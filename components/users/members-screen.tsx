@@ -26,7 +26,7 @@ import { useDepositsToSettle } from "@/lib/today/client";
 import { useMembers } from "@/lib/users/client";
 import { type Member, MEMBER_SORTS, MEMBER_STATES } from "@/lib/users/contract";
 import { addressOf, RemoveMemberDialog } from "./person-actions";
-import { EmailText, NAME_LINK, PersonCell } from "./person-cell";
+import { EmailText, memberPath, NAME_LINK, PersonCell } from "./person-cell";
 
 const MEMBERS = "/dashboard/manage-members";
 
@@ -122,7 +122,7 @@ interface NameLinkProps {
 
 function NameLink({ id, ...person }: NameLinkProps) {
   return (
-    <WaitingLink asText className={NAME_LINK} href={`/dashboard/manage-members/${id}`}>
+    <WaitingLink asText className={NAME_LINK} href={memberPath(id)}>
       <PersonCell {...person} />
     </WaitingLink>
   );
