@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/agreement-contract";
 import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
-import { findAccount, findUnfinished, lockAccount } from "@/lib/payments/find-accounts";
+import { findAccount, lockAccount } from "@/lib/payments/find-accounts";
 import { BEING_PAID } from "@/lib/payments/names";
 import { insertOffline } from "@/lib/payments/record-offline";
 import { clearUnfinished } from "@/lib/payments/sync-payment";
@@ -54,11 +54,7 @@ export async function settleDeposit(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const agreement = await AgreementModel.findById(agreementId).lean<AgreementDocument | null>();
     if (!agreement) throw notFound(NO_AGREEMENT);
-    const unfinished = body.applied > 0 ? await findUnfinished(agreement) : null;
-    if (unfinished) {
-      await clearUnfinished(unfinished);
-      continue;
-    }
+    if (body.applied > 0 && (await clearUnfinished(agreement))) continue;
     const id = await inTransaction((session) => settle({ actor, agreement, body, now }, session));
     if (id) return id;
   }

@@ -220,11 +220,7 @@ async function record(
       return same;
     }
     checkClaim(account, claim, now);
-    const unfinished = await findUnfinished(claim.agreement);
-    if (unfinished) {
-      await clearUnfinished(unfinished);
-      continue;
-    }
+    if (await clearUnfinished(claim.agreement)) continue;
     try {
       const row = await inTransaction(async (session) => {
         const made = await insertOffline(actor, claim, at ?? new Date(), session);

@@ -20,8 +20,8 @@ import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument, ProviderEventModel } from "@/models/payment";
 import { type PaymentStatus, type recordPayment } from "./contract";
-import { getRentUnder } from "./derive-bills";
-import { stillHolds } from "./find-accounts";
+import { getRentUnder, type Tenancy } from "./derive-bills";
+import { stillHolds, findUnfinished } from "./find-accounts";
 import { NOT_COMPLETED } from "./names";
 import { type Cause, findMismatch, recordMoney, type RecordOutcome, refuseMismatch } from "./record-money";
 import {
@@ -191,11 +191,14 @@ export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
 }
 
 /**
- * Cancels a payment that the tenant has begun by card, which would charge what is paid now. Throws `payment_incomplete` while a
- * charge is processing, and `provider_unavailable`.
+ * Cancels a payment that the tenant has begun by card, which would charge what is paid now; returns whether there was one. Throws
+ * `payment_incomplete` while a charge is processing, and `provider_unavailable`.
  */
-export async function clearUnfinished(unfinished: PaymentDocument): Promise<void> {
+export async function clearUnfinished(tenancy: Tenancy): Promise<boolean> {
+  const unfinished = await findUnfinished(tenancy);
+  if (!unfinished) return false;
   if (!(await refuseProcessing(unfinished))) await retirePayment(unfinished, "Paid without a card");
+  return true;
 }
 
 function underWay(period: string): AppError {
