@@ -142,6 +142,43 @@ describe("a yearly statement", () => {
     expect(closing).toBe(3 * 690 - 50);
   });
 
+  it("asks for what is charged to a month ahead on the first day of that month, as for its rent", () => {
+    const { line: _line, ...charge } = WAIVER;
+    const fee: ChargeDocument = {
+      ...charge,
+      kind: "fee",
+      label: "Lost key",
+      period: "2026-12",
+      cents: 3_333,
+    };
+    const wrong: ChargeDocument = {
+      ...fee,
+      _id: new mongoose.Types.ObjectId(),
+      cents: -3_333,
+      at: new Date("2026-11-25T09:00:00Z"),
+      reason: "It was 5A",
+      reverses: fee._id,
+    };
+    const shown = (charges: ChargeDocument[], on: string, agreements = [agreement]) => {
+      const { lines, closing } = statementOf(
+        { agreements, rows: [], charges },
+        2026,
+        new Date(`${on}T09:00Z`),
+      );
+      return [...lines.slice(2).map(({ on, words, amount }) => [on, words, amount]), closing];
+    };
+    const rent = ["2026-12-01", "Rent: December 2026, 4B", 690];
+    const asked = ["2026-12-01", "Lost key: December 2026, 4B (The lift stood still)", 33.33];
+    expect(shown([fee], "2026-11-30")).toEqual([1380]);
+    expect(shown([fee], "2026-12-02")).toEqual([rent, asked, 2103.33]);
+    expect(shown([fee, wrong], "2026-11-30")).toEqual([1380]);
+    const taken = ["2026-12-01", "Lost key: December 2026, 4B (It was 5A)", -33.33];
+    expect(shown([fee, wrong], "2026-12-02")).toEqual([rent, asked, taken, 2070]);
+    // Of who has left by then, too.
+    const gone = { ...agreement, active: false, ended_at: new Date("2026-11-30T09:00:00Z") };
+    expect(shown([fee], "2026-12-02", [gone])).toEqual([asked, 1413.33]);
+  });
+
   it("has no line for what costs nothing", () => {
     const first = { ...WAIVER, kind: "meter", label: "Electricity", period: "2026-11", cents: 0 } as const;
     const { lines } = statementOf({ agreements: [agreement], rows: [], charges: [first] }, 2026, NOW);

@@ -121,9 +121,15 @@ function billedMonths(billed: Billed, until: Date): Happening[] {
   });
 }
 
-/** A charge stands on the day on which it was recorded; a meter's first reading asks nothing. */
+/**
+ * A charge stands on the day on which it was recorded; what asks money of a month ahead, and its reversal, on the first day of
+ * that month, as its rent does: nothing is asked of it before. A meter's first reading asks nothing.
+ */
 function happeningOf(charge: ChargeDocument): Happening {
-  const { at, kind, label, period, cents, reason } = charge;
+  const { kind, label, period, cents, reason } = charge;
+  const begins = startOfPeriod(period);
+  const isAsked = charge.reverses ? cents < 0 : cents > 0;
+  const at = isAsked && begins > charge.at ? begins : charge.at;
   const line = { at, kind, label, period, cents, row: null, reason: reason ?? "" };
   return { at, line: cents === 0 ? null : line, after: null };
 }
