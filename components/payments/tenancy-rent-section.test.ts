@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Account, MyBalance } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
 import { headline } from "./balance-card";
-import { monthsOf } from "./tenancy-rent-section";
+import { monthsOf, openOf } from "./tenancy-rent-section";
 
 const bill = (period: string, apartment_no: string) => ({
   period,
@@ -62,6 +62,17 @@ it("shows every bill and every receipt at the months that it pays, before them w
     ["2026-11 4B", "both 300"],
     ["2026-10 4B", "both 600", "wrong 0"],
     ["2026-10 2A", "old home 690"],
+  ]);
+});
+
+it("counts as open of a year what the account does: not what is charged to a month ahead", () => {
+  const rows = [
+    { period: "2026-12", open: 33.33 },
+    { period: "2026-11", open: 400 },
+    { period: "2026-09", open: 12.1 },
+  ];
+  expect([openOf(rows, "2026-11"), openOf(rows, "2026-12"), openOf(rows.slice(0, 1), "2026-11")]).toEqual([
+    412.1, 445.43, 0,
   ]);
 });
 

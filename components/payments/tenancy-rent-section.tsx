@@ -147,15 +147,16 @@ export function BillYears({ account, userId, actionOf }: BillYearsProps) {
   const hasHomes = new Set(rows.map(({ apartment_no }) => apartment_no)).size > 1;
   const years = new Set([...rows.map(yearOf), ...(statements ?? []).map(String)]);
   const whose = userId === undefined ? {} : { userId };
+  const month = dayToday().slice(0, "2026-11".length);
   return [...years]
     .sort()
     .toReversed()
     .map((name, place) => {
       const year = Number(name);
       const own = rows.filter((row) => yearOf(row) === name);
-      const open = sumOf(own.map((row) => row.open));
+      const open = openOf(own, month);
       // Months of the next year can be paid ahead.
-      const isRecent = place === 0 || name >= dayToday().slice(0, 4);
+      const isRecent = place === 0 || name >= month.slice(0, 4);
       return (
         <details key={name} className="group/year border-line border-t" open={isRecent || open > 0}>
           <summary className="font-strong flex min-h-12 cursor-pointer list-none items-center justify-between lining-nums tabular-nums">
@@ -180,6 +181,10 @@ export function BillYears({ account, userId, actionOf }: BillYearsProps) {
 }
 
 const yearOf = ({ period }: Pick<Month, "period">) => period.slice(0, 4);
+
+/** What is open of these up to a month, as the account and the roll count it: what is charged to a month ahead is not asked yet. */
+export const openOf = (rows: readonly Pick<Month, "period" | "open">[], until: string): number =>
+  sumOf(rows.filter(({ period }) => period <= until).map(({ open }) => open));
 
 interface MonthRowProps extends Pick<BillYearsProps, "userId"> {
   row: Month;
