@@ -195,8 +195,12 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
   const chosen = useWatch({ control: form.control, name: "period" });
   const month = months.find(({ period }) => period === chosen);
   const rent = month?.rent ?? current.rent;
+  // As on the payment page: what is open of a month may be a meter alone.
+  const isRentAlone = month?.lines.every(({ kind }) => kind === "rent") ?? true;
   const hint =
-    next === null ? names("allPaid") : chosen && t("hint", { month: monthToPay(months, chosen, inAdvance) });
+    next === null
+      ? names("allPaid")
+      : chosen && t(isRentAlone ? "hint" : "hintOfBill", { month: monthToPay(months, chosen, inAdvance) });
   const facts = [
     [t("name"), apartment.name],
     [t("email"), shownEmail(email) || t("noEmail")],
