@@ -14,6 +14,7 @@ import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
+import { useMyAgreement } from "@/lib/agreements/client";
 import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance, readStatement } from "@/lib/payments/client";
 import type { Payment } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS } from "@/lib/payments/names";
@@ -60,7 +61,7 @@ function Shown({ payment }: { payment: Payment }) {
           {paid > 0 ? t("paid", { amount: formatMoney(paid), months }) : t("byCoupon", { months })}
         </h2>
         <p className="text-ink-2 mt-2">{t("receiptSent", { home: apartment_no })}</p>
-        <NextMonth />
+        <NextLine />
       </div>
       <WaitingLink className={buttonClass({}, "max-phone:w-full")} href={`/dashboard/receipts/${_id}`}>
         <ReceiptText className="icon" aria-hidden="true" />
@@ -70,13 +71,22 @@ function Shown({ payment }: { payment: Payment }) {
   );
 }
 
-/** Reserves one line from the start, so that nothing moves when the text arrives. */
-function NextMonth() {
+/**
+ * What comes next: signature or deposit while they are open, else the next month. Reserves one line from the start, so
+ * that nothing moves when the text arrives.
+ */
+function NextLine() {
   const [t, names] = [useTranslations("payments.history"), useTranslations("payments.names")];
-  const { data: balance } = useMyBalance();
+  const [{ data: balance }, { data: agreement }] = [useMyBalance(), useMyAgreement()];
   const { next, next_due: due } = balance ?? {};
-  const message = next && due ? t("due", { month: periodLabel(next), day: dayLabel(due) }) : names("allPaid");
-  return <p className="text-ink-2 min-h-lh">{balance && message}</p>;
+  const first = agreement?.thread?.next;
+  const month = next && due ? t("due", { month: periodLabel(next), day: dayLabel(due) }) : names("allPaid");
+  const isBefore = first?.kind === "sign" || first?.kind === "deposit";
+  return (
+    <p className="text-ink-2 min-h-lh">
+      {balance && agreement !== undefined && (isBefore ? t("next", { next: first.text }) : month)}
+    </p>
+  );
 }
 
 /** If a transaction id needs two lines, breaks it in the middle. */

@@ -180,6 +180,10 @@ for (const [width, height, lane] of [
     expect(await toPay(page.getByRole("button", { name: "Pay Now" }))).toBe(2);
     await expectToast(page, "payment successful");
     await page.waitForURL("**/dashboard/payment-history");
+    // The deposit comes before the next month.
+    const note = page.getByRole("region", { name: /^You paid / });
+    await expect(note.getByText(/^Next: Pay the deposit of \$[\d,]+\.$/)).toBeVisible();
+    await expectNoSidewaysScroll(page, `what was paid at ${String(width)}`);
     await visit(page, "/dashboard");
     await expect(steps.filter({ hasText: "First rent" })).toHaveText("First rent: done");
     await expect(rent).toContainText("paid");
