@@ -22,7 +22,7 @@ const REASON = "Let off before there were accounts";
 /**
  * Makes each payment a receipt that names its month's rent, or none if it was a surplus, and writes the waiver that was implied
  * where a month of which a part was given back stayed paid. Nothing is written if what is owed would differ by a cent. Can be
- * interrupted and repeated.
+ * interrupted and repeated, for which `is_surplus` stays: it tells that a paid row settles no month.
  */
 export async function up(connection: Connection): Promise<void> {
   const payments = connection.collection<OldPayment>("payments");
@@ -172,7 +172,6 @@ async function rewrite(payments: Collection<OldPayment>, rows: readonly PaymentD
         filter: { _id: row._id },
         update: {
           $set: isEnded ? { lines, kept_cents, ...ended } : { lines, status, kept_cents },
-          $unset: { is_surplus: "" },
           ...(isEnded && { $push: { history: { at, ...ended } } }),
         },
       },

@@ -116,7 +116,8 @@ describe("the migration to accounts", () => {
     await makePayment(tenant, month(-3));
     await makePayment(tenant, month(-2), { refunded_cents: 10_000 });
     await makePayment(tenant, month(-1), { status: "refunded", refunded_cents: 65_000 });
-    const surplus = await makePayment(tenant, month(-2));
+    // Paid twice, and the first payment was given back: no other row settles the month.
+    const surplus = await makePayment(tenant, month(-1));
     const started = await makePayment(tenant, month(1), { status: "open", entries: [] });
     const payments = mongoose.connection.collection("payments");
     await payments.dropIndex("one_unfinished_per_tenancy");
@@ -143,7 +144,6 @@ describe("the migration to accounts", () => {
       [`rent:${month(1)}`, "canceled"],
       [`rent:${month(1)}`, "open"],
     ]);
-    expect(rows.some((row) => "is_surplus" in row)).toBe(false);
     // The surplus pays the month that was given back.
     expect(await getMyAccount(tenant.actor)).toMatchObject({ open: 650, credit: 0, to_refund: 0 });
     await mongoose.connection.collection("migrations").deleteOne({ migrationName: "002-accounts" });
