@@ -17,7 +17,7 @@ const bankMatch = z.object({
   period: billingPeriod.meta({ description: "The oldest month that it pays." }),
   is_whole: z.boolean().meta({
     description:
-      "Whether it is just what is open of that month: then it is recorded for it, else for what is open.",
+      "Whether it is just the open rent of that month, or all that is open of a month ahead: then it is recorded for that month, else for what is open.",
   }),
   reference: z.string().meta({
     description:

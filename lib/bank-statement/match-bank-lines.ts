@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
-import { openMonths, settlesAtFirst } from "@/lib/payments/derive-account";
+import { openMonths, settlesAtFirst, sumOpen } from "@/lib/payments/derive-account";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { dayRefusal, referenceKey } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
@@ -17,14 +17,14 @@ import { UserModel } from "@/models/user";
 import type { BankLine, checkBankStatement as contract } from "./contract";
 import { type BankRow, LONGEST_REFERENCE, readBankStatement } from "./read-bank-statement";
 
-/** A person who may have paid: their open months, oldest first, each with what is open of it in cents, those ahead too. */
+/** A person who may have paid: their open months, oldest first, those ahead too, each with what is open of it and of its rent in cents. */
 export interface OpenTenant {
   readonly user_id: string;
   readonly email: string;
   readonly name: string;
   readonly telephone: string;
   readonly apartment_no: string;
-  readonly open: readonly (readonly [period: string, cents: number])[];
+  readonly open: readonly (readonly [period: string, cents: number, rent: number])[];
 }
 
 /** A line, and the tenants that it names. */
@@ -251,9 +251,14 @@ function match(row: NamedRow, { spent, recorded, reference, period: current }: C
   const people = row.named.map(({ tenant, by }) => {
     const open = afterwards(tenant.open, spent.get(tenantKey(tenant)) ?? 0);
     const due = open.reduce((sum, [period, cents]) => sum + (period <= current ? cents : 0), 0);
-    return { ...tenant, by, open, due, is_whole: open[0]?.[1] === row.cents };
+    const [period = "", cents = 0, rent = 0] = open[0] ?? [];
+    const fits = cents === row.cents;
+    // A month is recorded by its rent. What is open beside it is paid as money of any amount, which covers it as well; of a month
+    // ahead only what names it pays anything.
+    const is_whole = fits && rent > 0 && (rent === cents || period > current);
+    return { ...tenant, by, open, due, fits, is_whole };
   });
-  const fitting = people.filter(({ is_whole }) => is_whole);
+  const fitting = people.filter(({ fits }) => fits);
   const [one, ...others] = people.length > 1 ? fitting : people;
   const period = one?.open[0]?.[0];
   if (!one || others.length > 0 || period === undefined || (one.due === 0 && !one.is_whole))
@@ -276,10 +281,11 @@ const tenantKey = ({ email, apartment_no }: Pick<OpenTenant, "email" | "apartmen
 /** Returns what is open after some money has paid the oldest months. */
 function afterwards(open: OpenTenant["open"], spent: number): OpenTenant["open"] {
   let left = spent;
-  return open.flatMap(([period, cents]) => {
+  return open.flatMap(([period, cents, rent]) => {
     const paid = Math.min(left, cents);
     left -= paid;
-    return paid < cents ? [[period, cents - paid] as const] : [];
+    // Rent comes before what is added to it.
+    return paid < cents ? [[period, cents - paid, Math.max(0, rent - paid)] as const] : [];
   });
 }
 
@@ -346,7 +352,11 @@ async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
       name,
       telephone,
       apartment_no,
-      open: openMonths(account, addMonths(period, MONTHS_AHEAD)),
+      open: openMonths(account, addMonths(period, MONTHS_AHEAD)).map(([month, cents]) => [
+        month,
+        cents,
+        sumOpen(account.lines.filter((line) => line.kind === "rent" && line.period === month)),
+      ]),
     };
   });
 }
