@@ -31,7 +31,7 @@ import type { Member } from "@/lib/users/contract";
 import type { MemberPage } from "@/lib/users/member-contract";
 
 /** A member as the dialogs name them. */
-type Tenant = Pick<Member, "name" | "email" | "telephone" | "apartment_no" | "agreement_id">;
+type Tenant = Pick<Member, "_id" | "name" | "email" | "telephone" | "apartment_no" | "agreement_id">;
 
 /** How a member is named in sentences: by address, else by name. */
 export const addressOf = ({ email, name, telephone }: Tenant) =>
@@ -59,7 +59,7 @@ export function RemoveMemberDialog({ member, onClose, onDone }: RemoveMemberDial
       onDone(
         <>
           <p>{`The agreement of ${name} ended today, and ${apartment} can be let.`}</p>
-          {member.agreement_id && <LeftToSettle agreementId={member.agreement_id} />}
+          {member.agreement_id && <LeftToSettle userId={member._id} agreementId={member.agreement_id} />}
         </>,
       );
     } else onClose();
@@ -86,11 +86,13 @@ function WhatIsLeft({ agreementId }: { agreementId: string }) {
 }
 
 /** The same once it has ended, and where it is settled. */
-function LeftToSettle({ agreementId }: { agreementId: string }) {
+function LeftToSettle({ userId, agreementId }: { userId: string; agreementId: string }) {
   const { data: deposit } = useDeposit(agreementId);
-  if (!deposit) return null;
+  const { data: account } = useAccount(userId);
+  if (!deposit || !account) return null;
   const left = [
     deposit.open > 0 && `${formatMoney(deposit.open)} is open`,
+    account.to_refund > 0 && `${formatMoney(account.to_refund)} is to be refunded`,
     deposit.held > 0 && `a deposit of ${formatMoney(deposit.held)} is held`,
   ].filter(Boolean);
   return (

@@ -14,7 +14,8 @@ const ENDING = "GET /agreements/{id}/ending";
 
 const OWN = [MY_AGREEMENT, NOTICE, "GET /my-apartment/{email}", "GET /rent-months"];
 
-const OF_MEMBERS = ["GET /members", "GET /members/{id}", ENDING];
+/** What a last day or another rent changes of a person's page: its bills, and what is left over, too. */
+const OF_PERSON = ["GET /members/{id}", "GET /accounts/{user_id}", ENDING];
 
 /**
  * Returns when an agreement can end, and what follows from a day; without an id, for the caller's own agreement. Null
@@ -55,7 +56,7 @@ export function useEndingChange(id: string) {
       const input = { params: { id }, body: { end_on } };
       await atDay(call<typeof changeAgreement>("PATCH /agreements/{id}", input));
     },
-    refresh: () => refresh(...OF_MEMBERS),
+    refresh: () => refresh("GET /members", ...OF_PERSON),
   };
 }
 
@@ -68,7 +69,7 @@ export function useRentChange(id: string) {
     ) => {
       await call<typeof changeAgreement>("PATCH /agreements/{id}", { params: { id }, body });
     },
-    refresh: () => refresh("GET /members/{id}", "GET /rent-roll", ENDING),
+    refresh: () => refresh("GET /rent-roll", ...OF_PERSON),
   };
 }
 

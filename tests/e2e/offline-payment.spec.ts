@@ -188,7 +188,18 @@ test("an admin puts a meter on the bill, records a part of what is open, and tak
   await expect.poll(openOf).toBe(before - 100);
   await expect(account).not.toContainText("Electricity");
   await expectNoFindings(page, "a person's page with the account");
-  await moveOut(admin, email);
+
+  // What is left over stays as credit; once they leave, the page says that it is to be refunded.
+  await admin.call("POST", "/receipts", {
+    ...{ email, amount: before - 50, method: "cash", received_on: new Date().toISOString().slice(0, 10) },
+  });
+  await page.reload();
+  await expect(account.getByRole("term").filter({ hasText: "Credit" })).toBeVisible();
+  await page.locator("[data-person-actions]").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Removed Member!");
+  await expect(page.getByText("Still to settle: $50 is to be refunded.")).toBeVisible();
+  await expect(account.getByRole("term").filter({ hasText: "To refund" })).toBeVisible();
   await closeContext(context);
   expect(trouble).toEqual([]);
 });
