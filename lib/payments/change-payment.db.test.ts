@@ -433,6 +433,30 @@ describe("a month that is given back whole", () => {
     await expectInvariants();
   });
 
+  it("lets off by hand what is open beside a paid rent, line by line", async () => {
+    await inCash();
+    const post = (kind: "meter" | "fee" | "waiver", label: string, amount: number) =>
+      postCharge(admin.actor, { user_id: tenant.userId, period: MONTH, kind, label, amount });
+    await post("meter", "Electricity", 14.2);
+    await post("fee", "Lost key", 5);
+    await post("waiver", "Let off", 16);
+    const { months, credit } = await getMyAccount(tenant.actor);
+    const { lines = [], open } = months.find(({ period }) => period === MONTH) ?? {};
+    expect([open, credit]).toEqual([3.2, 0]);
+    expect(lines.map(({ kind, amount, open: left }) => [kind, amount, left])).toEqual(
+      expect.arrayContaining([
+        ["rent", 650, 0],
+        ["meter", 14.2, 0],
+        ["fee", 5, 3.2],
+        ["waiver", -14.2, 0],
+        ["waiver", -1.8, 0],
+      ]),
+    );
+    await post("waiver", "Let off", 3.2);
+    expect((await getMyAccount(tenant.actor)).months.find(({ period }) => period === MONTH)?.open).toBe(0);
+    await expectInvariants();
+  });
+
   it("takes no credit for a month ahead, which would pay another month on each screen", async () => {
     const credit = { kind: "credit", label: "The lift", amount: 10, user_id: tenant.userId } as const;
     const now = new Date("2026-11-10T06:00:00Z");

@@ -54,15 +54,29 @@ export async function postCharge(
   }
   return inTransaction(async (session) => {
     await lockAccount(agreement, session);
-    if (kind === "waiver") refuseWaiver(await findAccount(agreement, now, session), charge);
-    return addCharge(agreement, charge, authorOf(actor), session);
+    const waived =
+      kind === "waiver" ? waivedLines(await findAccount(agreement, now, session), charge) : [charge];
+    const ids: string[] = [];
+    for (const one of waived) ids.push(await addCharge(agreement, one, authorOf(actor), session));
+    return ids[0] ?? "";
   });
 }
 
-/** A waiver lets off what is open; a credit lowers what comes next. */
-function refuseWaiver(account: Account | null, { period, cents }: NewCharge): void {
-  const open = sumOpen((account?.lines ?? []).filter((line) => line.period === period));
-  if (-cents <= open) return;
+/**
+ * A waiver lets off what is open, line by line: of its whole month it would lower a rent that is paid, and lose what that frees
+ * (`settle`). A credit lowers what comes next.
+ */
+function waivedLines(account: Account | null, charge: NewCharge): NewCharge[] {
+  const { period, cents } = charge;
+  const lines = (account?.lines ?? []).filter((line) => line.period === period);
+  const open = sumOpen(lines);
+  let left = -cents;
+  if (left <= open)
+    return lines.flatMap((line) => {
+      const part = Math.min(left, line.open);
+      left -= part;
+      return part > 0 ? [{ ...charge, cents: -part, line: line.id }] : [];
+    });
   throw invalid(
     "amount",
     `${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open: a waiver lets off no more. A credit lowers what comes next.`,
