@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Account, MyBalance } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
 import { headline } from "./balance-card";
-import { monthsOf, openOf } from "./tenancy-rent-section";
+import { monthsOf, openOf, paidText } from "./tenancy-rent-section";
 
 const bill = (period: string, apartment_no: string) => ({
   period,
@@ -63,6 +63,17 @@ it("shows every bill and every receipt at the months that it pays, before them w
     ["2026-10 4B", "both 600", "wrong 0"],
     ["2026-10 2A", "old home 690"],
   ]);
+});
+
+it("says of a payment that a bank holds what it pays, as of any other", () => {
+  const [t, names] = [translationsOf("payments.account"), translationsOf("payments.names")];
+  const told = (part: number, changes: Partial<Account["receipts"][number]>) =>
+    paidText(receipt("one", changes), part, t, names);
+  expect(told(690, {})).toBe("Paid $690 on Oct 4, 2026 (Cash)");
+  expect(told(690, { status: "disputed", kept: 0 })).toBe("Paid $690 on Oct 4, 2026 (Cash)");
+  expect(told(690, { amount: 800, kept: 800, settles: settles(["2026-10"], 110) })).toBe(
+    "Paid $690 of $800 on Oct 4, 2026 (Cash)",
+  );
 });
 
 it("counts as open of a year what the account does: not what is charged to a month ahead", () => {

@@ -280,18 +280,19 @@ function lineText(
   });
 }
 
-/** `Paid $621 on Oct 4, 2026 (Card)`, `Paid $690 of $1,380 on …`; what was refunded is named. */
-function paidText(
-  { amount, kept, on, method, status }: Receipt,
+/** `Paid $621 on Oct 4, 2026 (Card)`, `Paid $690 of $1,380 on …`; what was refunded is named. What a bank holds counts, as it pays. */
+export function paidText(
+  { amount, kept, on, method, status, covers, settles }: Receipt,
   part: number,
   t: AccountTexts,
   names: NameTexts,
 ): string {
   const isBack = amount > kept && status !== "canceled" && status !== "disputed";
+  const whole = sumOf([...covers.map((cover) => cover.amount), settles.credit, settles.to_refund]);
   return t("paid", {
-    paid: part <= 0 ? "none" : part === kept ? "whole" : "part",
+    paid: part <= 0 ? "none" : part === whole ? "whole" : "part",
     part: formatMoney(part),
-    kept: formatMoney(kept),
+    kept: formatMoney(whole),
     day: dayLabel(on),
     method: names(`methods.${method}`),
     refunded: isBack ? formatMoney(amount - kept) : "none",
