@@ -236,7 +236,7 @@ export function billsOf(
   for (const { _id, kind, label, period, due_on, cents, line, at, reverses } of charges)
     if (!reverses && !reversed.has(String(_id))) {
       const bill = { id: String(_id), kind, label, period, due_on, cents };
-      lines.push({ ...bill, ...(line && { line }), ...(kind === "waiver" && { at: at.getTime() }) });
+      lines.push({ ...bill, ...(line && { line }), ...(cents < 0 && { at: at.getTime() }) });
     }
   return lines;
 }

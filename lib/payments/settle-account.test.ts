@@ -150,6 +150,22 @@ describe("settling an account", () => {
     const credit = rent("2026-11", { id: "c", kind: "credit", cents: -(RENT + 3_000) });
     expect(openOf([...months, credit], [])).toMatchObject({ open: RENT - 3_000, credit: 0 });
   });
+
+  it("lets a credit pay what is open beside a rent of which a part was let off, or a coupon pays the whole", () => {
+    const meter = rent("2026-11", { id: "meter", kind: "meter", cents: 1_420 });
+    const credit = rent("2026-11", { id: "c", kind: "credit", cents: -2_000, at: 3 });
+    const waiver = rent("2026-11", { id: "w", kind: "waiver", cents: -20_000, line: "rent:2026-11", at: 2 });
+    const part = receipt("a", RENT - 20_000, ["rent:2026-11"]);
+    const bill = [rent("2026-11"), meter, waiver];
+    expect(openOf(bill, [part])).toMatchObject({ open: 1_420, credit: 0 });
+    expect(openOf([...bill, credit], [part])).toMatchObject({ open: 0, credit: 580 });
+    // What the bank gives back after all pays what was let off, and the credit stays.
+    expect(openOf([...bill, credit], [{ ...part, cents: RENT }])).toMatchObject({ open: 0, credit: 580 });
+    const whole = { ...waiver, cents: -RENT };
+    expect(openOf([rent("2026-11"), meter, whole, credit], [])).toMatchObject({ open: 0, credit: 580 });
+    const free = receipt("a", 0, ["rent:2026-11"], { percent: 100 });
+    expect(openOf([rent("2026-11"), meter, credit], [free])).toMatchObject({ open: 0, credit: 580 });
+  });
 });
 
 const PERIODS = [-2, -1, 0, 1].map((months) => addMonths(NOW, months));
@@ -177,33 +193,47 @@ const receipts = fc.uniqueArray(
   { maxLength: 7, selector: ({ id }) => id },
 );
 
+const drawnAccounts = fc.tuple(bills, receipts).map(([drawn, paid]) => {
+  const lines = drawn.map(({ id, kind, period, day, cents, line, at }): BillLine => {
+    const lowers = kind === "waiver" || kind === "credit";
+    const due_on = `${period}-${day}`;
+    const own = { id: `l${String(id)}`, kind, label: kind, period, due_on, cents: lowers ? -cents : cents };
+    return lowers ? { ...own, at, ...(line && { line: `l${String(line)}` }) } : own;
+  });
+  const money = paid.map(({ id, ...one }): Received => ({
+    ...one,
+    id: `r${String(id)}`,
+    lines: one.lines.map((line) => `l${String(line)}`),
+  }));
+  return { lines, money };
+});
+
 describe("the account of thousands of drawn histories", () => {
+  it("loses nothing of a credit, whatever was paid, let off and taken off by coupons before it", () => {
+    const balanceOf = (lines: BillLine[], money: Received[]) => {
+      const { lines: settled, credit, to_refund } = settle(lines, money, on);
+      return settled.reduce((sum, { open }) => sum + open, 0) - credit - to_refund;
+    };
+    fc.assert(
+      fc.property(drawnAccounts, amounts, fc.constantFrom(...PERIODS), ({ lines, money }, cents, period) => {
+        // A rent that other money pays has no use for a coupon.
+        const withCoupon = money.filter(({ percent }) => percent > 0).flatMap((one) => one.lines);
+        fc.pre(withCoupon.every((id) => money.filter((one) => one.lines.includes(id)).length === 1));
+        const credit = rent(period, { id: "credit", kind: "credit", cents: -cents, at: 9 });
+        // A coupon may take off its part besides, which its payment now pays the rest of.
+        expect(balanceOf([...lines, credit], money)).toBeLessThanOrEqual(balanceOf(lines, money) - cents);
+      }),
+      { numRuns: propertyRuns(500, 20_000) },
+    );
+  });
+
   it("is what an independent computation says, adds up, and does not hang on any order", () => {
     fc.assert(
       fc.property(
-        bills,
-        receipts,
+        drawnAccounts,
         fc.boolean(),
         fc.infiniteStream(fc.nat()),
-        (drawn, paid, goesOn, shuffle) => {
-          const lines = drawn.map(({ id, kind, period, day, cents, line, at }): BillLine => {
-            const lowers = kind === "waiver" || kind === "credit";
-            const due_on = `${period}-${day}`;
-            const own = {
-              id: `l${String(id)}`,
-              kind,
-              label: kind,
-              period,
-              due_on,
-              cents: lowers ? -cents : cents,
-            };
-            return lowers ? { ...own, at, ...(line && { line: `l${String(line)}` }) } : own;
-          });
-          const money = paid.map(({ id, ...one }): Received => ({
-            ...one,
-            id: `r${String(id)}`,
-            lines: one.lines.map((line) => `l${String(line)}`),
-          }));
+        ({ lines, money }, goesOn, shuffle) => {
           const options = { period: NOW, goesOn };
           const account = settle(lines, money, options);
           const byHand = settleByHand(lines, money, options);

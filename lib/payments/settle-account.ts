@@ -20,7 +20,7 @@ export interface BillLine {
   readonly cents: number;
   /** The line that a waiver lets off; else it lets off the lines of its month in their order. */
   readonly line?: string;
-  /** When a waiver was written, in milliseconds. */
+  /** When a credit or waiver was written, in milliseconds. */
   readonly at?: number;
 }
 
@@ -82,18 +82,21 @@ export interface Settlement<Id = string> {
 /** A line while it is settled. */
 type Working = { -readonly [Key in keyof SettledLine]: SettledLine[Key] };
 
-/** What a waiver lets off of a line. */
-interface Waived {
+/** What a waiver or a credit, `by`, takes off a line. */
+interface Lowered {
   readonly line: Working;
-  readonly at: number;
+  readonly by: BillLine;
   cents: number;
+  /** What is left over of receipts because of this credit. */
+  kept: number;
 }
 
 /**
- * Settles bills with receipts. Waivers and credits lower the lines of their own month. Then each receipt covers the lines that
- * it names, and what is left, of credits first, covers the oldest open line up to the current month, `period`: lines of later
- * ones are covered only by receipts that name them. What is left over then is credit while the tenancy goes on, else to be
- * refunded. A waiver makes no credit. The order in which lines and receipts are given does not matter.
+ * Settles bills with receipts. Waivers and credits lower the lines of their own month, as they were written. Then each receipt
+ * covers the lines that it names, and what is left, of credits first, covers the oldest open line up to the current month,
+ * `period`: lines of later ones are covered only by receipts that name them. What is left over then is credit while the tenancy
+ * goes on, else to be refunded. A waiver makes no credit, and no credit is lost. The order in which lines and receipts are
+ * given does not matter.
  */
 export function settle<Id extends Named>(
   bills: readonly BillLine[],
@@ -107,19 +110,19 @@ export function settle<Id extends Named>(
     else if (bill.cents < 0) lowering.push(bill);
   lines.sort(byAge);
   const spare = new Map<string, number>();
-  const waived: Waived[] = [];
+  const lowered: Lowered[] = [];
   const loose: Money = { covers: NO_COVERS, credit: 0, to_refund: 0 };
-  for (const one of lowering.sort(byAge)) {
-    const rest = lower(one, lines, waived);
-    if (one.kind !== "credit" || rest === 0) continue;
-    spare.set(one.period, (spare.get(one.period) ?? 0) + rest);
-    loose.credit += rest;
-  }
+  const leaveOver: LeaveOver = ({ kind, period: month }, cents) => {
+    if (kind !== "credit" || cents === 0) return;
+    spare.set(month, (spare.get(month) ?? 0) + cents);
+    loose.credit += cents;
+  };
+  for (const one of lowering.sort(byWriting)) leaveOver(one, lower(one, lines, lowered));
   const find = finderOf(lines);
   const settled = new Map<Id, Money>();
   const all = [loose];
   for (const receipt of receipts.toSorted(byTime)) {
-    const one = coverNamed(receipt, find, waived);
+    const one = coverNamed(receipt, find, lowered, leaveOver);
     settled.set(receipt.id, one);
     all.push(one);
   }
@@ -150,6 +153,9 @@ type Money = { -readonly [Key in keyof SettledReceipt]: SettledReceipt[Key] };
 
 type Find = (id: string) => Working | undefined;
 
+/** What a credit does not take off the lines of its month is left over. */
+type LeaveOver = (by: BillLine, cents: number) => void;
+
 /** Finds lines by id, from the one found before: a tenancy has few, and its receipts name them in their order. */
 function finderOf(lines: readonly Working[]): Find {
   let place = 0;
@@ -167,7 +173,12 @@ function finderOf(lines: readonly Working[]): Find {
 const NO_COVERS: readonly Cover[] = [];
 
 /** Covers the lines that a receipt names. */
-function coverNamed(receipt: Received<unknown>, find: Find, waived: readonly Waived[]): Money {
+function coverNamed(
+  receipt: Received<unknown>,
+  find: Find,
+  lowered: readonly Lowered[],
+  leaveOver: LeaveOver,
+): Money {
   const { cents, percent, lines } = receipt;
   const one: Money = { covers: NO_COVERS, credit: cents, to_refund: 0 };
   // A coupon is for one rent, however many the receipt names: the first, of which it was priced (`priceOf`).
@@ -176,31 +187,44 @@ function coverNamed(receipt: Received<unknown>, find: Find, waived: readonly Wai
     const line = find(id);
     if (!line) continue;
     if (!isPriced && line.kind === "rent") {
+      makeRoom(line, percent, lowered, leaveOver);
       giveDiscount(line, percent, one.credit);
       isPriced = true;
     }
     cover(line, one);
   }
-  if (one.credit > 0 && waived.length > 0) coverWaived(waived, receipt, one);
+  if (one.credit > 0 && lowered.length > 0) coverWaived(lowered, receipt, one);
   return one;
 }
 
 /** Lowers the lines of a waiver's or credit's month; returns what is left of it. */
-function lower(
-  { kind, cents, line: id, period, at = 0 }: BillLine,
-  lines: readonly Working[],
-  waived: Waived[],
-): number {
-  let left = -cents;
-  for (const one of lines) {
-    if (id === undefined ? one.period !== period : one.id !== id) continue;
-    const part = Math.min(left, one.open);
-    one.due -= part;
-    one.open -= part;
-    left -= part;
-    if (kind === "waiver" && part > 0) waived.push({ line: one, at, cents: part });
+function lower(by: BillLine, lines: readonly Working[], lowered: Lowered[]): number {
+  let left = -by.cents;
+  for (const line of lines) {
+    if (by.line === undefined ? line.period !== by.period : line.id !== by.line) continue;
+    const cents = Math.min(left, line.open);
+    line.due -= cents;
+    line.open -= cents;
+    left -= cents;
+    if (cents > 0) lowered.push({ line, by, cents, kept: 0 });
   }
   return left;
+}
+
+/** Where a coupon takes off what credits have taken off before it, they are left over instead. */
+function makeRoom(one: Working, percent: number, lowered: readonly Lowered[], leaveOver: LeaveOver): void {
+  if (one.discount > 0) return;
+  let short = discountOf(one.cents, percent) - one.open;
+  for (const credit of lowered) {
+    if (short <= 0) return;
+    if (credit.line !== one || credit.by.kind !== "credit") continue;
+    const cents = Math.min(short, credit.cents - credit.kept);
+    credit.cents -= cents;
+    one.due += cents;
+    one.open += cents;
+    leaveOver(credit.by, cents);
+    short -= cents;
+  }
 }
 
 /** A coupon is given once, for a rent that this receipt pays whole with it; not when all of its money went back. */
@@ -232,24 +256,38 @@ function cover(one: Working, by: Money): void {
 
 /**
  * What a receipt has left pays what was waived of its lines later: a waiver lets off what is open, and makes no credit of money
- * that pays the line after all, with a coupon that counts again or by a dispute won.
+ * that pays the line after all, with a coupon that counts again or by a dispute won. What a still later credit has freed of the
+ * receipt is the credit's.
  */
 function coverWaived(
-  waived: readonly Waived[],
+  lowered: readonly Lowered[],
   { lines, at }: Pick<Received, "lines" | "at">,
   by: Money,
 ): void {
+  const credits = lowered.filter(({ by: { kind }, line }) => kind === "credit" && lines.includes(line.id));
   for (const id of lines)
-    for (const waiver of waived) {
+    for (const waiver of lowered) {
       const { line } = waiver;
-      if (line.id !== id || waiver.at <= at) continue;
-      const cents = Math.min(by.credit, waiver.cents);
+      if (line.id !== id || waiver.by.kind !== "waiver" || writtenAt(waiver) <= at) continue;
+      let freed = 0;
+      for (const credit of credits)
+        if (writtenAt(credit) > writtenAt(waiver)) freed += credit.cents - credit.kept;
+      const cents = Math.min(by.credit - freed, waiver.cents);
+      if (cents <= 0) continue;
       waiver.cents -= cents;
       line.due += cents;
       line.open += cents;
       cover(line, by);
     }
+  let left = by.credit;
+  for (const credit of credits) {
+    const cents = Math.min(left, credit.cents - credit.kept);
+    credit.kept += cents;
+    left -= cents;
+  }
 }
+
+const writtenAt = ({ by }: Lowered) => by.at ?? 0;
 
 /** Names each field: a roll has thousands of lines, and a spread costs ten times as much. */
 const begin = ({ id, kind, label, period, due_on, cents }: BillLine): Working => ({
@@ -273,6 +311,8 @@ const byAge = (one: BillLine, other: BillLine) =>
   compare(one.due_on, other.due_on) ||
   rank(one) - rank(other) ||
   compare(one.id, other.id);
+
+const byWriting = (one: BillLine, other: BillLine) => (one.at ?? 0) - (other.at ?? 0) || byAge(one, other);
 
 const byTime = (one: Received<Named>, other: Received<Named>) =>
   one.at - other.at || compare(String(one.id), String(other.id));

@@ -11,7 +11,7 @@ interface Line {
   readonly cents: number;
   /** The only line that a negative one lowers. */
   readonly line?: string;
-  /** Of a waiver: when it was written; milliseconds. */
+  /** Of a negative one: when it was written; milliseconds. */
   readonly at?: number;
 }
 
@@ -44,8 +44,16 @@ interface Paper {
   readonly lowered: Heap;
   readonly discount: Heap;
   readonly covered: Heap;
-  /** A slip for each waiver, with what it has lowered. */
-  readonly slips: { readonly writtenAt: number; readonly heap: Heap }[];
+  /** A slip for each waiver, and for each credit, with what it has lowered. */
+  readonly slips: Slip[];
+  readonly notes: Slip[];
+}
+
+interface Slip {
+  readonly writtenAt: number;
+  readonly heap: Heap;
+  /** Of a credit: what of it has been found left over in a purse. */
+  readonly found: Heap;
 }
 
 /** The money of one receipt, and what it has laid on each line. */
@@ -78,10 +86,11 @@ export function settleByHand(
       discount: { cents: 0 },
       covered: { cents: 0 },
       slips: [],
+      notes: [],
     });
   }
 
-  const inHand = lowerLines(putInOrder(lines, isOlder), papers);
+  const inHand = lowerLines(putInOrder(putInOrder(lines, isOlder), isWrittenBefore), papers);
 
   const purses: Purse[] = [];
   for (const receipt of putInOrder(receipts, isEarlier)) {
@@ -91,12 +100,20 @@ export function settleByHand(
     for (const id of receipt.lines) {
       const paper = papers.get(id);
       if (paper === undefined) continue;
-      if (!hasSeenRent) giveDiscount(purse, paper);
+      if (!hasSeenRent) {
+        giveWay(purse, paper, inHand);
+        giveDiscount(purse, paper);
+      }
       if (paper.line.kind === "rent") hasSeenRent = true;
       layOn(purse, paper);
     }
-    // Money that was there before a waiver is not made a credit by it: it pays the line, and the waiver is torn up.
-    for (const id of receipt.lines) tearUp(papers.get(id), purse);
+    // Money that was there before a waiver is not made a credit by it: it pays the line, and the waiver is torn up. But what is
+    // left because of a credit that was written after the waiver stays in the purse.
+    const named = receipt.lines.flatMap((id) => papers.get(id) ?? []);
+    const notes = named.flatMap((paper) => paper.notes);
+    for (const paper of named) tearUp(paper, purse, notes);
+    const rest: Heap = { cents: purse.money.cents };
+    for (const { heap, found } of notes) moveCoins(rest, { cents: heap.cents - found.cents }, found);
   }
 
   for (const paper of papers.values()) {
@@ -125,12 +142,29 @@ function lowerLines(lines: readonly Line[], papers: ReadonlyMap<string, Paper>):
       if (!isMeant) continue;
       const before = paper.lowered.cents;
       moveCoins(heap, paper.open, paper.lowered);
-      if (lowering.kind !== "waiver") continue;
-      paper.slips.push({ writtenAt: lowering.at ?? 0, heap: { cents: paper.lowered.cents - before } });
+      const pile = lowering.kind === "waiver" ? paper.slips : paper.notes;
+      const lowered = { cents: paper.lowered.cents - before };
+      pile.push({ writtenAt: lowering.at ?? 0, heap: lowered, found: { cents: 0 } });
     }
     if (lowering.kind === "credit") inHand.cents += heap.cents;
   }
   return inHand;
+}
+
+/** Where a coupon and credits do not both fit on a rent, the credits go back into the hand, coin by coin. */
+function giveWay({ receipt }: Purse, { line, open, discount, lowered, notes }: Paper, inHand: Heap): void {
+  if (line.kind !== "rent" || receipt.percent <= 0 || discount.cents > 0) return;
+  const wish = Math.round((line.cents * receipt.percent) / 100);
+  for (const { heap, found } of notes) {
+    for (const coin of COINS) {
+      while (open.cents + coin <= wish && heap.cents - found.cents >= coin) {
+        heap.cents -= coin;
+        lowered.cents -= coin;
+        open.cents += coin;
+        inHand.cents += coin;
+      }
+    }
+  }
 }
 
 /** Takes the coupon's part off a rent that the money of this very receipt then pays whole. */
@@ -148,12 +182,15 @@ function giveDiscount({ receipt, money }: Purse, { line, open, discount }: Paper
 }
 
 /** Takes back, coin by coin, what later waivers have lowered, as far as the purse has money for it, and lays that on. */
-function tearUp(paper: Paper | undefined, purse: Purse): void {
-  if (paper === undefined) return;
+function tearUp(paper: Paper, purse: Purse, notes: readonly Slip[]): void {
   for (const { writtenAt, heap } of paper.slips) {
     if (writtenAt <= purse.receipt.at) continue;
+    let freed = 0;
+    for (const note of notes) {
+      if (note.writtenAt > writtenAt) freed += note.heap.cents - note.found.cents;
+    }
     for (const coin of COINS) {
-      while (heap.cents >= coin && purse.money.cents >= coin) {
+      while (heap.cents >= coin && purse.money.cents - freed >= coin) {
         heap.cents -= coin;
         paper.lowered.cents -= coin;
         paper.open.cents += coin;
@@ -246,6 +283,10 @@ function isOlder(one: Line, other: Line): boolean {
   if (one.kind === "rent" && other.kind !== "rent") return true;
   if (one.kind !== "rent" && other.kind === "rent") return false;
   return one.id < other.id;
+}
+
+function isWrittenBefore(one: Line, other: Line): boolean {
+  return (one.at ?? 0) < (other.at ?? 0);
 }
 
 function isEarlier(one: Receipt, other: Receipt): boolean {
