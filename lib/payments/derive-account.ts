@@ -179,7 +179,7 @@ function openAt({ agreements, payments, charges }: Account, { period, end }: Mon
 
 /**
  * Whether a payment on these terms, made now, is given its coupon: not if money that names no line pays a part of the rent, which
- * covers lines only after what names them.
+ * covers lines only after what names them. It takes off more than its price says where a credit is left over for it (`makeRoom`).
  */
 export function givesCoupon({ bills, payments }: Account, terms: Terms, now: Date): boolean {
   const { lines: named, paid_cents: cents, percent, discount_cents } = terms;
@@ -187,7 +187,7 @@ export function givesCoupon({ bills, payments }: Account, terms: Terms, now: Dat
   paid.push({ id: "", cents, at: now.getTime(), lines: named, percent });
   const { lines } = settle(bills, paid, { period: periodOf(now), goesOn: true });
   return lines.some(
-    ({ id, kind, discount }) => kind === "rent" && named.includes(id) && discount === discount_cents,
+    ({ id, kind, discount }) => kind === "rent" && named.includes(id) && discount >= discount_cents,
   );
 }
 

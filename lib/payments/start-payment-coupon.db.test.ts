@@ -12,10 +12,12 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { getMyBalance } from "./get-account";
 import { reconcilePayments } from "./reconcile-payments";
 import { termsOf } from "./rules";
 import { startPayment, reservePayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";
+import { postCharge } from "./write-charge";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -29,6 +31,18 @@ const refusal = (call: Promise<unknown>) =>
     () => null,
     (error: unknown) => error as { code: string; message: string },
   );
+
+it("is given for a rent of which a credit took off a part before, which is left over for what comes next", async () => {
+  const { actor } = await makeActor("admin");
+  const tenant = await makeTenant({ acceptDate: new Date() });
+  await makeCoupon("FREE", 100);
+  const month = periodOf(new Date());
+  const credit = { kind: "credit", label: "The lift", amount: 100, user_id: tenant.userId } as const;
+  await postCharge(actor, { ...credit, period: month });
+  expect(await pay(tenant, "FREE")).toMatchObject({ discount: 550, amount: 0 });
+  expect(await getMyBalance(tenant.actor)).toMatchObject({ due: 0, credit: 100 });
+  await expectInvariants();
+});
 
 describe("a coupon with limits", () => {
   it("is refused before its first and after its last day in Dhaka, and accepted on both", async () => {
