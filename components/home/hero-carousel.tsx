@@ -54,8 +54,9 @@ function useSlides(count: number) {
   const toggle = () => choose(!isPlaying);
 
   useEffect(() => {
-    if (isLoaded) loadNeighbours(viewport.current, current);
-  }, [isLoaded, current]);
+    // Back is the way of a finger alone.
+    if (isLoaded) loadSlides(viewport.current, current, isDragged ? [0, 1, -1] : [0, 1]);
+  }, [isLoaded, current, isDragged]);
   useEffect(() => {
     if (!isLoaded || !isPlaying || isDragged) return;
     const timer = setInterval(() => {
@@ -72,9 +73,9 @@ function useSlides(count: number) {
 }
 
 /** Lazy loading never fetches the photos of slides outside the clipped row, so they are requested here. */
-function loadNeighbours(row: HTMLElement | null, current: number) {
+function loadSlides(row: HTMLElement | null, current: number, steps: readonly number[]) {
   const slides = [...(row?.querySelectorAll("[aria-roledescription]") ?? [])];
-  for (const step of [0, 1, -1])
+  for (const step of steps)
     for (const image of slides.at((current + step) % slides.length)?.querySelectorAll("img") ?? [])
       image.loading = "eager";
 }
@@ -114,8 +115,18 @@ function useDrag(
   };
 }
 
-/** The hero's pictures and their bullets (docs/product.md 2.4); `slides` holds each slide's three rooms. */
-export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
+/** Labels come formatted: the first number format of a page costs a phone as much as hydrating the hero. */
+interface Slide {
+  /** Its three rooms. */
+  readonly photos: ReactNode;
+  /** `2 of 5` */
+  readonly place: string;
+  /** Of its bullet. */
+  readonly open: string;
+}
+
+/** The hero's pictures and their bullets (docs/product.md 2.4). */
+export function HeroCarousel({ slides }: { slides: readonly Slide[] }) {
   const { viewport, position, placeOf, current, isPlaying, toggle, goTo, drag } = useSlides(slides.length);
   const t = useTranslations("building.slides");
   const Icon = isPlaying ? Pause : Play;
@@ -134,16 +145,16 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
           className="flex [transition:transform_var(--slow)_var(--ease),translate_var(--slow)_var(--ease)]"
           style={{ transform: shift(-position) }}
         >
-          {slides.map((photos, index) => (
+          {slides.map(({ photos, place }, index) => (
             <div
-              key={index}
-              // Hides lazy photos off screen, which browsers would fetch before the first slide: loadNeighbours asks for
+              key={place}
+              // Hides lazy photos off screen, which browsers would fetch before the first slide: loadSlides asks for
               // them. A margin instead of a gap: the carousel keeps it between the last slide and the first, too. The slide has
               // its height before its photos are parsed; less on a low phone, so that the button below is visible at once.
               className="laptop:aspect-auto laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-7.5 grid aspect-8/9 flex-none basis-full grid-cols-2 grid-rows-3 gap-1.5 sm:aspect-32/27 sm:gap-2 inert:[&_img[loading=lazy]]:hidden [@media(width<640px)_and_(height<800px)]:aspect-16/15"
               role="group"
               aria-roledescription={t("slide")}
-              aria-label={t("place", { place: index + 1, count: slides.length })}
+              aria-label={place}
               inert={index !== current}
               style={{ transform: shift(placeOf(index)) }}
             >
@@ -153,12 +164,12 @@ export function HeroCarousel({ slides }: { slides: readonly ReactNode[] }) {
         </div>
       </div>
       <div className="laptop:col-start-7 desktop:col-start-6 col-span-full row-start-4 mt-3 -ml-1.5 flex items-center justify-center gap-0.5 sm:row-start-3 sm:justify-start">
-        {slides.map((_, index) => (
+        {slides.map(({ open }, index) => (
           <button
-            key={index}
+            key={open}
             type="button"
             className="group grid h-11 w-12 cursor-pointer place-items-center"
-            aria-label={t("open", { place: index + 1 })}
+            aria-label={open}
             aria-current={index === current ? "true" : undefined}
             onClick={() => goTo(index)}
           >

@@ -97,9 +97,11 @@ export function Hero({ site, own }: HeroProps) {
           </Link>
         </div>
         <HeroCarousel
-          slides={SLIDES.map((_, index) => (
-            <HeroPhotos key={index} index={index} own={own} />
-          ))}
+          slides={SLIDES.map((_, index) => ({
+            photos: <HeroPhotos index={index} own={own} />,
+            place: t("place", { place: index + 1, count: SLIDES.length }),
+            open: t("open", { place: index + 1 }),
+          }))}
         />
       </div>
     </section>

@@ -81,6 +81,8 @@ export const SCREENS = catalogue({
       away: "The live map is not available right now.",
     },
     hero: {
+      place: "{place, number} of {count, number}",
+      open: "Go to slide {place, number}",
       description:
         "Explore apartments from budget-friendly to premium luxury, with details on features, pricing and neighbourhood highlights, and photos and virtual walkthroughs.",
       carousel: "carousel",
@@ -95,8 +97,6 @@ export const SCREENS = catalogue({
     slides: {
       slides: "Slides",
       slide: "slide",
-      place: "{place, number} of {count, number}",
-      open: "Go to slide {place, number}",
       pause: "Pause slides",
       play: "Play slides",
     },
@@ -225,6 +225,8 @@ export const SCREENS = catalogue({
       away: "লাইভ মানচিত্র এখন পাওয়া যাচ্ছে না।",
     },
     hero: {
+      place: "{count, number}টির মধ্যে {place, number} নম্বর",
+      open: "{place, number} নম্বর ছবিতে যান",
       description: "সাশ্রয়ী থেকে বিলাসবহুল, সব ধরনের ফ্ল্যাট দেখুন: সুবিধা, ভাড়া ও এলাকার খবর, সঙ্গে ছবি আর ঘুরে দেখার ব্যবস্থা।",
       carousel: "ছবির সারি",
       rooms: "{site}-এর রুমগুলো",
@@ -238,8 +240,6 @@ export const SCREENS = catalogue({
     slides: {
       slides: "ছবি",
       slide: "ছবি",
-      place: "{count, number}টির মধ্যে {place, number} নম্বর",
-      open: "{place, number} নম্বর ছবিতে যান",
       pause: "ছবি থামান",
       play: "ছবি চালান",
     },
