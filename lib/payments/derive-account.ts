@@ -54,8 +54,8 @@ export const monthsUpTo = (first: string | undefined, { period, due_day, ahead =
   monthsOf(periodsBetween(first ?? period, addMonths(period, ahead)), { due_day });
 
 /**
- * Returns a tenancy's account: all months from its first to the current one, and those ahead for which something was paid.
- * `leaveOut` drops lines whose payments are not given either.
+ * Returns a tenancy's account: all months from its first to the current one, and those ahead for which something was paid,
+ * charged or credited, which would else pay earlier ones. `leaveOut` drops lines whose payments are not given either.
  */
 export function accountOf(
   billed: Billed,
@@ -69,13 +69,16 @@ export function accountOf(
   if (!agreement) throw new RangeError("a tenancy has an agreement");
   const spans = agreements.map(spanOf);
   let months = known ?? monthsUpTo(firstMonthOf(agreements, spans), day);
+  const bill = (period: string) => {
+    if (period > day.period && !months.some((month) => month.period === period))
+      months = [...months, ...monthsOf([period], day)];
+  };
+  if (billed.charges.some(({ period }) => period > day.period))
+    for (const { period, kind, cents } of billsOf(billed, [], spans))
+      if (kind === "credit" || cents > 0) bill(period);
   const receipts: Paid[] = [];
   for (const payment of payments) {
-    for (const id of payment.lines) {
-      const period = monthOfLine(id);
-      if (period > day.period && !months.some((month) => month.period === period))
-        months = [...months, ...monthsOf([period], day)];
-    }
+    for (const id of payment.lines) bill(monthOfLine(id));
     const receipt = receivedOf(payment);
     if (receipt) receipts.push(receipt);
   }

@@ -121,6 +121,27 @@ describe("a member's balance", () => {
     });
   });
 
+  it("bills a month ahead whole, as the payment page does, once something is charged to it", () => {
+    const period = "2026-12";
+    const about = { _id: new mongoose.Types.ObjectId(), user_id: person, apartment_no: "5B", at: november };
+    const fee = {
+      ...about,
+      kind: "fee" as const,
+      label: "Lost key",
+      period,
+      due_on: `${period}-05`,
+      cents: 2_000,
+    };
+    const day = { period: periodOf(november), due_day: building.due_day };
+    const [account] = [...accountsOf([agreementOf()], [], [fee], day)];
+    const lines = account?.lines.filter((line) => line.period === period);
+    expect(lines?.map(({ kind, open }) => [kind, open])).toEqual([
+      ["rent", 78_000],
+      ["fee", 2_000],
+    ]);
+    expect(account?.open).toBe(3 * 78_000);
+  });
+
   it("shows until when all rent is paid, without months paid beyond a gap", () => {
     const paid = ["2026-09", "2026-10", "2026-11", "2026-12", "2027-02"].map((period) => ({ period }));
     expect(look([agreementOf()], paid)).toMatchObject({ due: 0, until: null, late: false });

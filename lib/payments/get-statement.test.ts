@@ -179,6 +179,27 @@ describe("a yearly statement", () => {
     expect(shown([fee], "2026-12-02", [gone])).toEqual([asked, 1413.33]);
   });
 
+  it("counts what is let off of a month ahead from that month on: before, it is not the tenant's money", () => {
+    const ahead = payment(
+      "2026-12",
+      [
+        { kind: "received", cents: 69_000, reference: "received:1", on: "2026-11-04" },
+        { kind: "given_back", cents: 69_000, reference: "back-1:1", on: "2026-11-20" },
+      ],
+      { method: "bank", reference: "TRX-1" },
+    );
+    const lines = { due_on: "2026-12-05", line: "rent:2026-12", cents: -69_000 };
+    const records = {
+      agreements: [agreement],
+      rows: [ahead],
+      charges: [{ ...WAIVER, ...lines, period: "2026-12" }],
+    };
+    const closingOn = (on: string) => statementOf(records, 2026, new Date(`${on}T09:00Z`)).closing;
+    expect([closingOn("2026-11-19"), closingOn("2026-11-30"), closingOn("2026-12-02")]).toEqual([
+      690, 1380, 1380,
+    ]);
+  });
+
   it("has no line for what costs nothing", () => {
     const first = { ...WAIVER, kind: "meter", label: "Electricity", period: "2026-11", cents: 0 } as const;
     const { lines } = statementOf({ agreements: [agreement], rows: [], charges: [first] }, 2026, NOW);

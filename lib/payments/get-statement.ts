@@ -87,7 +87,7 @@ function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): L
     const at = new Date(moment);
     const group = happenings.filter((happening) => happening.at.getTime() === moment);
     for (const { after } of group) if (after) payments.set(String(after._id), after);
-    const known = charges.filter((charge) => charge.at <= at);
+    const known = charges.filter((charge) => standsAt(charge) <= at);
     const day = { period: periodOf(at), due_day: 1 };
     // What was recorded wrongly names no month any more, as in `findRollPayments`.
     const counted = [...payments.values()].filter(
@@ -121,17 +121,21 @@ function billedMonths(billed: Billed, until: Date): Happening[] {
   });
 }
 
-/**
- * A charge stands on the day on which it was recorded; what asks money of a month ahead, and its reversal, on the first day of
- * that month, as its rent does: nothing is asked of it before. A meter's first reading asks nothing.
- */
+/** A meter's first reading asks nothing. */
 function happeningOf(charge: ChargeDocument): Happening {
   const { kind, label, period, cents, reason } = charge;
-  const begins = startOfPeriod(period);
-  const isAsked = charge.reverses ? cents < 0 : cents > 0;
-  const at = isAsked && begins > charge.at ? begins : charge.at;
+  const at = standsAt(charge);
   const line = { at, kind, label, period, cents, row: null, reason: reason ?? "" };
   return { at, line: cents === 0 ? null : line, after: null };
+}
+
+/**
+ * A charge stands on the day on which it was recorded; what is asked or let off of a month ahead, and its reversal, on the first
+ * day of that month, as its rent does: nothing is asked of it before, and what is let off is not the tenant's money.
+ */
+function standsAt({ kind, period, at }: ChargeDocument): Date {
+  const begins = startOfPeriod(period);
+  return kind !== "credit" && begins > at ? begins : at;
 }
 
 /**

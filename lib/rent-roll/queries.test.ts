@@ -335,7 +335,8 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
             ...rents.filter(
               (line) =>
                 line.period <= period ||
-                payments.some(({ lines, entries }) => entries.some(isKnown) && lines.includes(line.id)),
+                payments.some(({ lines, entries }) => entries.some(isKnown) && lines.includes(line.id)) ||
+                charges.some((one) => one.kind !== "waiver" && isKnown(one) && one.period === line.period),
             ),
             ...charges
               .filter(isKnown)
@@ -403,6 +404,27 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     const rowsAt = (period: string) =>
       rollOf([...accountsOf(agreements, payments, [], { period, due_day: 5 })], period, DAY).rows.length;
     expect([rowsAt("2026-09"), rowsAt("2026-10"), rowsAt(UNTIL)]).toEqual([0, 1, 1]);
+  });
+
+  it("have in a past month what is open of it now: a later month's credit lowers that month", () => {
+    const agreement = agreementOf({ begins: "2026-10", person: 0 });
+    const about = {
+      user_id: agreement.user_id,
+      apartment_no: agreement.apartment_no,
+      label: "The lift",
+      at: NOW,
+    };
+    const credit = {
+      ...about,
+      _id: idOf(1),
+      kind: "credit" as const,
+      period: UNTIL,
+      due_on: `${UNTIL}-05`,
+      cents: -10_000,
+    };
+    const owedIn = (period: string) =>
+      rollOf([...accountsOf([agreement], [], [credit], { period, due_day: 5 })], period, DAY).rows[0]?.owed;
+    expect([owedIn("2026-10"), owedIn(UNTIL)]).toEqual([780, 1460]);
   });
 
   it("count money by the day on which it came and went, not by the month of its rent", () => {
