@@ -14,9 +14,16 @@ export interface Records {
 
 /** Settles a tenancy's records up to a month with the oracle, which shares nothing with the product. */
 export function settleRecords({ agreements, rows, charges }: Records, period: string) {
-  // A month ahead is billed when a payment names it.
+  const gone = new Set(
+    charges.flatMap(({ _id, reverses }) => (reverses ? [String(_id), String(reverses)] : [])),
+  );
+  const standing = charges.filter(({ _id }) => !gone.has(String(_id)));
+  // A month ahead is billed when a payment names it, or something is charged to it.
   const counts = rows.filter(({ status }) => !["open", "failed", "canceled"].includes(status));
-  const named = new Set(counts.flatMap(({ lines }) => lines.map((id) => id.slice(-period.length))));
+  const named = new Set([
+    ...counts.flatMap(({ lines }) => lines.map((id) => id.slice(-period.length))),
+    ...standing.filter(({ kind, cents }) => kind === "credit" || cents > 0).map((charge) => charge.period),
+  ]);
   const months = periodsFrom(period, -24, 30).filter((month) => month <= period || named.has(month));
   const rents = Object.entries(rentsByHand(agreements, months)).map(([month, cents]) => {
     const due_on = dueDayOf(agreements, month, { due_day: 5 });
@@ -28,15 +35,10 @@ export function settleRecords({ agreements, rows, charges }: Records, period: st
       return { id: `monthly:${label}:${month}`, kind, period: month, due_on, cents };
     }),
   );
-  const gone = new Set(
-    charges.flatMap(({ _id, reverses }) => (reverses ? [String(_id), String(reverses)] : [])),
-  );
-  const charged = charges
-    .filter(({ _id }) => !gone.has(String(_id)))
-    .map(({ _id, kind, period: month, due_on, cents, line, at }) => {
-      const bill = { id: String(_id), kind, period: month, due_on, cents, at: at.getTime() };
-      return { ...bill, ...(line && { line }) };
-    });
+  const charged = standing.map(({ _id, kind, period: month, due_on, cents, line, at }) => {
+    const bill = { id: String(_id), kind, period: month, due_on, cents, at: at.getTime() };
+    return { ...bill, ...(line && { line }) };
+  });
   const waived = rows.flatMap((row) => {
     const rent = rents.find(({ id }) => id === row.lines[0]);
     const { waived: cents, received, given_back } = moneyOf(row);

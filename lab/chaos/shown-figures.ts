@@ -111,10 +111,9 @@ function computeByHand({ people }: World, records: Records, now: Date): Figures 
     const [paid, charged] = [byTenancy(rows), byTenancy(charges)];
     for (const [key, own] of byTenancy(agreements)) {
       const home = own[0]?.apartment_no ?? "";
-      const account = settleRecords(
-        { agreements: own, rows: paid.get(key) ?? [], charges: charged.get(key) ?? [] },
-        periodOf(now),
-      );
+      const month = periodOf(now);
+      const all = { agreements: own, rows: paid.get(key) ?? [], charges: charged.get(key) ?? [] };
+      const account = settleRecords(all, month);
       const { open: owed, credit, to_refund: back } = account;
       for (const name of [
         `roll of ${home} ${email}`,
@@ -124,13 +123,11 @@ function computeByHand({ people }: World, records: Records, now: Date): Figures 
       ])
         figures.addState(name, { owed, credit, back });
       figures.add("roll: all that is owed", owed);
-      figures.add(`statement of ${email}`, owed - credit - back);
+      figures.add(`statement of ${email}`, closingByHand(all, month));
       for (const line of account.bills) {
         const settled = account.lines[line.id];
         if (!settled) continue;
-        if (line.period <= periodOf(now)) figures.add(`${line.id} of ${home} ${email}`, settled.open);
-        // What has paid a month ahead is neither owed nor left over.
-        else figures.add(`statement of ${email}`, settled.due - line.cents - settled.covered);
+        if (line.period <= month) figures.add(`${line.id} of ${home} ${email}`, settled.open);
         for (const [id, { covers }] of Object.entries(account.receipts))
           figures.add(`cover by ${id} of ${line.kind} ${line.period}`, covers[line.id] ?? 0);
       }
@@ -143,6 +140,23 @@ function computeByHand({ people }: World, records: Records, now: Date): Figures 
     figures.addMoney(`file of receipt ${number}`, moneyOf(row));
   }
   return figures;
+}
+
+/** What has paid a month ahead is neither owed nor left over; what is let off of one stands on that month's first day. */
+function closingByHand({ agreements, rows, charges }: Records, month: string): number {
+  const known = charges.filter(({ kind, period }) => kind !== "waiver" || period <= month);
+  const { bills, lines, open, credit, to_refund } = settleRecords(
+    { agreements, rows, charges: known },
+    month,
+  );
+  const ahead = bills.filter(({ period }) => period > month);
+  return ahead.reduce(
+    (closing, { id, cents }) => {
+      const settled = lines[id];
+      return settled ? closing + settled.due - cents - settled.covered : closing;
+    },
+    open - credit - to_refund,
+  );
 }
 
 const ofPerson = ({ agreements, rows, charges }: Records, userId: string): Records => {
