@@ -22,11 +22,12 @@ export async function getRegister(
   now = new Date(),
 ): Promise<Register> {
   const { due_day } = await getBuilding();
+  const period = periodOf(now);
   const [accounts, homes] = await Promise.all([
-    findAccounts({}, { period: periodOf(now), due_day }),
+    findAccounts({}, { period, due_day }),
     ApartmentModel.find({ is_listed: true }, { apartment_no: 1, floor_no: 1, block_no: 1 }).lean(),
   ]);
-  return registerOf(accounts, homes, periodsFrom(from, 0, 11));
+  return registerOf(accounts, homes, periodsFrom(from, 0, 11), period);
 }
 
 interface Home {
@@ -35,11 +36,12 @@ interface Home {
   readonly block_no: string;
 }
 
-/** Returns it from the accounts. */
+/** Returns it from the accounts, with what is open up to a month, as they count it: a month ahead is not asked yet. */
 export function registerOf(
   accounts: readonly Account[],
   listed: readonly Home[],
   periods: readonly string[],
+  until: string,
 ): Register {
   const homes = new Map<string, Home & { names: Set<string>; cells: Cell[] }>();
   const rowOf = ({ apartment_no, floor_no, block_no }: Home) => {
@@ -61,7 +63,7 @@ export function registerOf(
       if (!cell) continue;
       cell.billed = true;
       cell.paid += covered;
-      cell.open += open;
+      if (period <= until) cell.open += open;
     }
   const rows = [...homes.values()].sort(
     (one, other) => one.floor_no - other.floor_no || one.block_no.localeCompare(other.block_no),

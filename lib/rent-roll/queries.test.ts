@@ -566,6 +566,18 @@ describe("the filter and the CSV file of a rent roll", () => {
     expect(readRollMonth(new URLSearchParams("month=2026-10"))).toBe("2026-10");
   });
 
+  it("are in the register with nothing open of a month ahead, which the account does not ask for yet", () => {
+    const { user_id, apartment_no, ...person } = agreementOf({ begins: UNTIL, person: 0 });
+    const period = addMonths(UNTIL, 1);
+    const due_on = `${period}-05`;
+    const about = { _id: new mongoose.Types.ObjectId(), user_id, apartment_no, period, due_on, at: NOW };
+    const fee = { ...about, kind: "fee" as const, label: "Lost key", cents: 2_000 };
+    const day = { period: UNTIL, due_day: 5 };
+    const accounts = [...accountsOf([{ ...person, user_id, apartment_no }], [], [fee], day)];
+    const register = registerOf(accounts, [], periodsFrom(UNTIL, 0, 11), UNTIL);
+    expect([register.open.slice(0, 2), register.total.open]).toEqual([[780, 0], 780]);
+  });
+
   it("are in the register by home and month, with what was paid, what is open, and the homes without a bill", () => {
     const accounts = [
       ...accountsOf(
@@ -580,7 +592,7 @@ describe("the filter and the CSV file of a rent roll", () => {
       ),
     ];
     const homes = [{ apartment_no: "1B", floor_no: 1, block_no: "B" }];
-    const register = registerOf(accounts, homes, periodsFrom("2026-09", 0, 11));
+    const register = registerOf(accounts, homes, periodsFrom("2026-09", 0, 11), UNTIL);
     expect(
       register.rows.map(({ apartment_no, names, paid, total }) => [
         apartment_no,
