@@ -151,6 +151,22 @@ describe("settling an account", () => {
     expect(openOf([...months, credit], [])).toMatchObject({ open: RENT - 3_000, credit: 0 });
   });
 
+  it("lets a waiver close a rent with a credit whose coupon's money all went back", () => {
+    const credit = rent("2026-11", { id: "c", kind: "credit", cents: -1_000, at: 2 });
+    const waiver = rent("2026-11", {
+      id: "w",
+      kind: "waiver",
+      cents: 1_000 - RENT,
+      line: "rent:2026-11",
+      at: 3,
+    });
+    const back = receipt("a", 0, ["rent:2026-11"], { percent: 10 });
+    expect(openOf([...months, credit, waiver], [back]).lines).toEqual({
+      "rent:2026-10": RENT,
+      "rent:2026-11": 0,
+    });
+  });
+
   it("lets a credit pay what is open beside a rent of which a part was let off, or a coupon pays the whole", () => {
     const meter = rent("2026-11", { id: "meter", kind: "meter", cents: 1_420 });
     const credit = rent("2026-11", { id: "c", kind: "credit", cents: -2_000, at: 3 });

@@ -187,8 +187,11 @@ function coverNamed(
     const line = find(id);
     if (!line) continue;
     if (!isPriced && line.kind === "rent") {
-      makeRoom(line, percent, lowered, leaveOver);
-      giveDiscount(line, percent, one.credit);
+      // A coupon is not given when all of its money went back.
+      if (one.credit > 0 || percent === 100) {
+        makeRoom(line, percent, lowered, leaveOver);
+        giveDiscount(line, percent, one.credit);
+      }
       isPriced = true;
     }
     cover(line, one);
@@ -227,10 +230,9 @@ function makeRoom(one: Working, percent: number, lowered: readonly Lowered[], le
   }
 }
 
-/** A coupon is given once, for a rent that this receipt pays whole with it; not when all of its money went back. */
+/** A coupon is given once, for a rent that this receipt pays whole with it. */
 function giveDiscount(one: Working, percent: number, left: number): void {
   if (one.discount > 0) return;
-  if (left === 0 && percent < 100) return;
   const discount = Math.min(discountOf(one.cents, percent), one.open);
   if (left < one.open - discount) return;
   one.discount = discount;

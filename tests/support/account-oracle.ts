@@ -152,7 +152,13 @@ function lowerLines(lines: readonly Line[], papers: ReadonlyMap<string, Paper>):
 }
 
 /** Where a coupon and credits do not both fit on a rent, the credits go back into the hand, coin by coin. */
-function giveWay({ receipt }: Purse, { line, open, discount, lowered, notes }: Paper, inHand: Heap): void {
+function giveWay(
+  { receipt, money }: Purse,
+  { line, open, discount, lowered, notes }: Paper,
+  inHand: Heap,
+): void {
+  // For an empty purse they stay, unless the coupon takes off everything.
+  if (money.cents === 0 && receipt.percent !== 100) return;
   if (line.kind !== "rent" || receipt.percent <= 0 || discount.cents > 0) return;
   const wish = Math.round((line.cents * receipt.percent) / 100);
   for (const { heap, found } of notes) {
