@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
-import { periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -430,6 +430,21 @@ describe("a month that is given back whole", () => {
     const { open, credit, to_refund } = before;
     expect(await getMyAccount(tenant.actor)).toMatchObject({ open, credit, to_refund });
     await expect(letOff(1)).rejects.toMatchObject({ code: "invalid_input" });
+    await expectInvariants();
+  });
+
+  it("lets off no meter that credit pays once a rent has its coupon again", async () => {
+    const post = (kind: "credit" | "meter", period: string, amount: number) =>
+      postCharge(admin.actor, { user_id: tenant.userId, period, kind, label: kind, amount });
+    const { open } = await getMyAccount(tenant.actor);
+    await post("credit", addMonths(MONTH, -1), open - 650 + 35.8);
+    await post("meter", MONTH, 14.2);
+    const priced = { percent: 10, discount_cents: 6_500, coupon: "TEN", ...recordedByHand(58_500) };
+    const { _id } = await makePayment(tenant, MONTH, { paid_cents: 58_500, ...priced });
+    const before = await getMyAccount(tenant.actor);
+    expect(before).toMatchObject({ open: 0, credit: 21.6 });
+    await back(String(_id), 10, { month: "let_off" });
+    expect(await getMyAccount(tenant.actor)).toMatchObject({ open: 0, credit: 21.6 });
     await expectInvariants();
   });
 

@@ -165,10 +165,14 @@ export async function waive(
     const waiver = { kind: "waiver", label: "Let off", period, due_on, line: id, reason } as const;
     await addCharge(before.agreement, { ...waiver, cents: -cents }, author, session);
   };
-  for (const one of reopened) await letOff(one, one.cents - one.discount);
+  const priced = new Set(reopened.flatMap(({ line, discount }) => (discount > 0 ? [line.id] : [])));
+  const readAgain = async () =>
+    reopenedLines(before, await findAccount(before.agreement, new Date(), session));
+  for (const one of reopened) if (priced.has(one.line.id)) await letOff(one, one.cents - one.discount);
   // A coupon's part is given again with that, unless too little of its payment is left.
-  const after = await findAccount(before.agreement, new Date(), session);
-  for (const one of reopenedLines(before, after)) await letOff(one, one.cents);
+  for (const one of await readAgain()) if (priced.has(one.line.id)) await letOff(one, one.cents);
+  // Then credit pays again what it had paid beside it.
+  for (const one of await readAgain()) await letOff(one, one.cents);
 }
 
 /** A month whose rent is open again, with what is open of it now, in cents. */
