@@ -22,7 +22,7 @@ export function settleRecords({ agreements, rows, charges }: Records, period: st
   const counts = rows.filter(({ status }) => !["open", "failed", "canceled"].includes(status));
   const named = new Set([
     ...counts.flatMap(({ lines }) => lines.map((id) => id.slice(-period.length))),
-    ...standing.filter(({ kind, cents }) => kind === "credit" || cents > 0).map((charge) => charge.period),
+    ...standing.filter(({ cents }) => cents !== 0).map((charge) => charge.period),
   ]);
   const months = periodsFrom(period, -24, 30).filter((month) => month <= period || named.has(month));
   const rents = Object.entries(rentsByHand(agreements, months)).map(([month, cents]) => {

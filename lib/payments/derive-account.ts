@@ -55,7 +55,7 @@ export const monthsUpTo = (first: string | undefined, { period, due_day, ahead =
 
 /**
  * Returns a tenancy's account: all months from its first to the current one, and those ahead for which something was paid,
- * charged or credited, which would else pay earlier ones. `leaveOut` drops lines whose payments are not given either.
+ * charged, let off or credited, which would else pay earlier ones. `leaveOut` drops lines whose payments are not given either.
  */
 export function accountOf(
   billed: Billed,
@@ -74,8 +74,7 @@ export function accountOf(
       months = [...months, ...monthsOf([period], day)];
   };
   if (billed.charges.some(({ period }) => period > day.period))
-    for (const { period, kind, cents } of billsOf(billed, [], spans))
-      if (kind === "credit" || cents > 0) bill(period);
+    for (const { period, cents } of billsOf(billed, [], spans)) if (cents !== 0) bill(period);
   const receipts: Paid[] = [];
   for (const payment of payments) {
     for (const id of payment.lines) bill(monthOfLine(id));

@@ -142,6 +142,17 @@ describe("a member's balance", () => {
     expect(account?.open).toBe(3 * 78_000);
   });
 
+  it("asks for no month ahead that is let off: it is settled, and the next one comes after it", () => {
+    const period = "2026-12";
+    const about = { _id: new mongoose.Types.ObjectId(), user_id: person, apartment_no: "5B", at: november };
+    const line = { period, line: rentLine(period), due_on: `${period}-05`, cents: -78_000 };
+    const waiver = { ...about, ...line, kind: "waiver" as const, label: "Let off" };
+    const paid = ["2026-09", "2026-10", "2026-11"].map((month) => paymentOf({ period: month }));
+    const day = { ...building, today: towerDay(november), period: periodOf(november) };
+    const balance = balanceOfPerson([...accountsOf([agreementOf()], paid, [waiver], day)], day, november);
+    expect(balance).toMatchObject({ due: 0, paid_until: period, next: "2027-01", next_open: 780 });
+  });
+
   it("shows until when all rent is paid, without months paid beyond a gap", () => {
     const paid = ["2026-09", "2026-10", "2026-11", "2026-12", "2027-02"].map((period) => ({ period }));
     expect(look([agreementOf()], paid)).toMatchObject({ due: 0, until: null, late: false });

@@ -336,7 +336,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
               (line) =>
                 line.period <= period ||
                 payments.some(({ lines, entries }) => entries.some(isKnown) && lines.includes(line.id)) ||
-                charges.some((one) => one.kind !== "waiver" && isKnown(one) && one.period === line.period),
+                charges.some((one) => isKnown(one) && one.period === line.period),
             ),
             ...charges
               .filter(isKnown)
