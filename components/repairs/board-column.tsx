@@ -135,6 +135,8 @@ export function BoardColumn({ state, filter, first, dragged, onDrag, onMove }: B
     if (canDrop) onMove(dragged, state);
   };
   const heading = `board-${state}`;
+  // What is answered has no state of its own.
+  const label = state === "new" ? "New or under way" : STATE_LABELS[state];
   return (
     <section
       aria-labelledby={heading}
@@ -144,7 +146,7 @@ export function BoardColumn({ state, filter, first, dragged, onDrag, onMove }: B
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h2 id={heading} className="text-head px-1">{`${STATE_LABELS[state]}(${String(total)})`}</h2>
+      <h2 id={heading} className="text-head px-1">{`${label}(${String(total)})`}</h2>
       {!items && error && <ErrorState onRetry={refresh} busy={isRefreshing} />}
       {!items && !error && <span className={`${SKELETON} h-40 w-full`} />}
       {items?.length === 0 && <p className="text-ink-2 text-small px-1 py-2">None</p>}

@@ -54,7 +54,8 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
       if (isSame && text) await write(repair._id, text);
       else await change(repair, { state, text, planned_on: day, ...(notesCost && { cost }) });
       form.resetField("text");
-      void toastSuccess("Saved!");
+      const isAnswer = state === "new" && text !== "" && shownState(repair) !== "under_way";
+      void toastSuccess(isAnswer ? "Saved! It is under way now." : "Saved!");
       onDone?.();
     },
     onRefusal: (message) => {
@@ -70,7 +71,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
           <Select {...control} data-autofocus>
             {steps.map((step) => (
               <option key={step} value={step}>
-                {STATE_LABELS[step === repair.state ? shownState(repair) : step]}
+                {STATE_LABELS[shownState({ ...repair, state: step })]}
               </option>
             ))}
           </Select>

@@ -227,6 +227,7 @@ export const listRepairs = endpoint({
     state: z.enum(REPAIR_STATES).optional(),
     urgent: onlyThose,
     building: onlyThose,
+    unanswered: onlyThose,
     apartment_no: apartmentNo.optional(),
     user_id: objectId.optional(),
     q: search().optional(),

@@ -108,7 +108,12 @@ function order(actor: Reader, { state, user_id, apartment_no }: Query): Record<s
   return isClosed(state) ? { closed_at: -1, _id: -1 } : { urgent: -1, ...newest };
 }
 
-function filterOf(actor: Reader, { state, urgent, building, apartment_no, user_id, q }: Query) {
+/** Not answered yet, or the tenant has written since. */
+export const UNANSWERED = {
+  $or: [{ answered_at: null }, { $expr: mongoose.trusted({ $eq: [{ $last: "$thread.by" }, "tenant"] }) }],
+};
+
+function filterOf(actor: Reader, { state, urgent, building, unanswered, apartment_no, user_id, q }: Query) {
   const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const fields = ["title", "description", "room", "name", "apartment_no"] as const;
   const whose = hasRole(actor, "member") ? actor.userId : user_id;
@@ -118,6 +123,7 @@ function filterOf(actor: Reader, { state, urgent, building, apartment_no, user_i
     ...(urgent && { urgent }),
     ...(apartment_no && { apartment_no }),
     ...(building && { apartment_no: "" }),
+    ...(unanswered && { $and: [UNANSWERED] }),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
 }

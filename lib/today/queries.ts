@@ -18,6 +18,7 @@ import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import type { getRentRoll as rollEndpoint } from "@/lib/rent-roll/contract";
 import { getRentRoll } from "@/lib/rent-roll/queries";
+import { UNANSWERED } from "@/lib/repairs/queries";
 import { countNewVisits } from "@/lib/visits/queries";
 import {
   AgreementModel,
@@ -41,10 +42,6 @@ interface Waiting {
 
 const PENDING = { status: "pending" } as const;
 const NEW_VISITS = { step: 0 };
-/** Not answered yet, or the tenant has written since. */
-const UNANSWERED = {
-  $or: [{ answered_at: null }, { $expr: mongoose.trusted({ $eq: [{ $last: "$thread.by" }, "tenant"] }) }],
-};
 const URGENT = { closed_at: null, urgent: true, ...UNANSWERED };
 const NEW_REPAIRS = { state: "new" as const, urgent: false, ...UNANSWERED };
 /** Answered: urgent ones until they are closed, others until a day is planned. */
@@ -64,7 +61,7 @@ export async function countWaiting(actor: Actor<OfficeRole>): Promise<MenuCounts
   const [requests, visits, repairs, reports, deposits, mails] = await Promise.all([
     oversees ? AgreementRequestModel.countDocuments(PENDING) : undefined,
     hasRole(actor, CARE_READ) ? countNewVisits(actor) : undefined,
-    cares ? RepairModel.countDocuments({ state: "new" }) : undefined,
+    cares ? RepairModel.countDocuments({ state: "new", ...UNANSWERED }) : undefined,
     money ? PaymentReportModel.countDocuments(TO_CONFIRM) : undefined,
     money ? AgreementModel.countDocuments(await heldFilter()) : undefined,
     oversees ? MailModel.countDocuments(FAILED) : undefined,

@@ -211,7 +211,7 @@ test("the repairs board shows open repairs, times and cost, and can show only ur
       .getByRole("definition");
   const openOf = async (state: string) =>
     Number(/\((\d+)\)/.exec((await columnOf(state).getByRole("heading").first().textContent()) ?? "")?.[1]);
-  const open = (await openOf("New")) + (await openOf("Planned"));
+  const open = (await openOf("New or under way")) + (await openOf("Planned"));
   expect(open).toBeGreaterThan(0);
   await expect(figureOf("Open")).toHaveText(String(open));
   for (const term of ["Time to the first answer", "Time to fix"])
@@ -220,15 +220,15 @@ test("the repairs board shows open repairs, times and cost, and can show only ur
 
   const urgent = "Water comes through the kitchen ceiling";
   const other = "Two sockets without power";
-  await expect(columnOf("New").getByRole("link", { name: other })).toBeVisible();
+  await expect(columnOf("New or under way").getByRole("link", { name: other })).toBeVisible();
   const search = page.getByRole("search", { name: "Filter the repairs" });
   await search.getByLabel("Urgency").selectOption("true");
   await search.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/urgent=true/);
   await expect(page.getByRole("link", { name: other })).toHaveCount(0);
-  await expect(columnOf("New").getByRole("link", { name: urgent })).toBeVisible();
+  await expect(columnOf("New or under way").getByRole("link", { name: urgent })).toBeVisible();
   // The headings follow the list, which may still be loading.
   await expect
-    .poll(async () => String((await openOf("New")) + (await openOf("Planned"))))
+    .poll(async () => String((await openOf("New or under way")) + (await openOf("Planned"))))
     .toBe(await figureOf("Urgent").textContent());
 });

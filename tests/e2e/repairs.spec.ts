@@ -52,7 +52,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await enter(office, ADMIN);
   await visit(office, "/dashboard/repairs");
-  await columnOf(office, "New")
+  await columnOf(office, "New or under way")
     .getByRole("button", { name: `Move: ${title}` })
     .focus();
   await office.keyboard.press("Enter");
