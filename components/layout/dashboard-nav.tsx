@@ -124,25 +124,33 @@ export function DashboardNav(props: DashboardNavProps) {
 const COUNT = "ml-auto min-w-6 rounded-ctl px-1.75 py-px text-center text-micro/inherit font-semibold";
 const URGENT = "bg-brick text-on-brick";
 const QUIET = "bg-sunk text-ink-2 border border-line-strong";
-const VARIANTS = {
+
+interface Variant {
+  readonly look: string;
+  readonly word: string;
+  /** Instead, for one. */
+  readonly one?: string;
+}
+
+const VARIANTS: Readonly<Record<NonNullable<MenuEntry["counts"]>, Variant>> = {
   requests: { look: URGENT, word: "pending" },
   /** Of those who live here alone, in the page's language. */
   announcements: { look: URGENT, word: "unread" },
   repairs: { look: URGENT, word: "new" },
   reports: { look: URGENT, word: "to confirm" },
   visits: { look: QUIET, word: "new" },
-  deposits: { look: QUIET, word: "deposits to settle" },
+  deposits: { look: QUIET, word: "deposits to settle", one: "deposit to settle" },
   mails: { look: QUIET, word: "not sent" },
-} as const;
+};
 
 function Waiting({ counts, number }: { counts: NonNullable<MenuEntry["counts"]>; number: number }) {
   const t = useTranslations("layout.menu");
   if (number === 0) return null;
-  const { look, word } = VARIANTS[counts];
+  const { look, word, one = word } = VARIANTS[counts];
   return (
     <span className={`${COUNT} ${look}`}>
       <span>{t("count", { count: number })}</span>
-      <span className="sr-only">{` ${word === "unread" ? t("unread") : word}`}</span>
+      <span className="sr-only">{` ${counts === "announcements" ? t("unread") : number === 1 ? one : word}`}</span>
     </span>
   );
 }
