@@ -122,7 +122,7 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
     <>
       <p className="text-small text-ink-2">
         {roll && count
-          ? `${count.paid} of ${count.asked} asked for ${roll.month} have paid`
+          ? `${count.paid} of ${count.asked} asked for ${roll.month} ${count.paid === 1 ? "has" : "have"} paid`
           : "Counting who has paid"}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
