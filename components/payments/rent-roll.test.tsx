@@ -6,11 +6,13 @@ import { readTableView } from "@/components/ui/table-view";
 import { PAYMENT_SORTS } from "@/lib/payments/names";
 import { listAllPayments } from "@/lib/payments/receipt-contract";
 import { listQuery } from "@/lib/platform/lists/list-query";
+import { REMINDED_TODAY } from "@/lib/rent-reminders/contract";
 import { getRentRoll } from "@/lib/rent-roll/contract";
 import { InTexts } from "@/tests/support/in-texts";
 import { AllPayments } from "./all-payments";
 import { rentOf } from "./money-columns";
 import { RentRollBefore, RentRollSection } from "./rent-roll";
+import { lastReminderText, remindedToday } from "./roll-reminders";
 
 const address = vi.hoisted(() => ({ query: "" }));
 
@@ -70,4 +72,19 @@ it("says of a payment of more than the rent what else it paid", () => {
   const rents = covers.map((line) => ({ ...line, kind: "rent" }));
   expect([650, 0].map((one) => rentOf({ rent: one, discount: 0, covers: rents }))).toEqual([683, 683]);
   expect(rentOf({ rent: 650, discount: 65, covers: [] })).toBe(650);
+});
+
+it("counts who was reminded today, also who has paid since", () => {
+  const [row] = getRentRoll.response.parse(getRentRoll.example.response).rows;
+  const today = { at: new Date().toISOString(), kind: "late", by: "Ayesha" } as const;
+  const rows = [
+    { ...row!, last_reminder: today, no_reminder: REMINDED_TODAY },
+    { ...row!, last_reminder: today, owed: 0, status: "paid" as const },
+    { ...row!, last_reminder: { ...today, at: "2026-11-12T03:00:00.000Z" } },
+    { ...row!, last_reminder: null },
+  ];
+  expect(remindedToday(rows)).toBe("2 were reminded today");
+  expect(remindedToday(rows.slice(1))).toBe("1 was reminded today");
+  expect(remindedToday(rows.slice(2))).toBeNull();
+  expect(lastReminderText(rows[2]!.last_reminder!)).toBe("Nov 12, 2026, rent late, by Ayesha");
 });

@@ -117,6 +117,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
         <RollActions
           period={period}
           filter={filter}
+          rows={rows}
           shown={shown}
           chosen={chosen}
           onRecord={onRecord}
@@ -156,7 +157,7 @@ function sumsOf(rows: readonly RentRollRow[]) {
   };
 }
 
-const NOBODY = { shown: [], chosen: [], onChoose: () => undefined, onRecord: () => undefined };
+const NOBODY = { rows: [], shown: [], chosen: [], onChoose: () => undefined, onRecord: () => undefined };
 
 /** Actions and rows while they load. */
 function RollBars() {

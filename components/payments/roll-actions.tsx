@@ -34,7 +34,8 @@ interface RollActionsProps {
   /** The roll's month. */
   period: string;
   filter: RollFilter;
-  /** The rows shown, and those of them that are selected. */
+  /** All of the month, the ones shown, and those of them that are selected. */
+  rows: readonly RentRollRow[];
   shown: readonly RentRollRow[];
   chosen: readonly RentRollRow[];
   onChoose: (rows: readonly RentRollRow[]) => void;
@@ -43,7 +44,7 @@ interface RollActionsProps {
 
 /** The actions on the roll and on its selected rows. */
 export function RollActions(props: RollActionsProps) {
-  const { period, filter, shown, chosen, onChoose, onRecord } = props;
+  const { period, filter, rows, shown, chosen, onChoose, onRecord } = props;
   const [isReminding, setReminding] = useState(false);
   const [isWaiving, setWaiving] = useState(false);
   const file = useAction();
@@ -53,6 +54,7 @@ export function RollActions(props: RollActionsProps) {
   const late = shown.filter(({ status }) => status === "late");
   const meant = chosen.length > 0 ? chosen.filter(({ owed }) => owed > 0) : late;
   const count = countRemindable(meant);
+  const reminded = remindedToday(chosen.length > 0 ? chosen : rows);
   // Of a month that is paid in part, the rest.
   const open = chosen
     .filter(({ unpaid_periods }) => unpaid_periods.includes(period))
@@ -93,15 +95,13 @@ export function RollActions(props: RollActionsProps) {
             {[
               "Remind",
               count > 0 && String(count),
-              chosen.length === 0 && (remindedToday(late) ? "More" : "Late"),
+              chosen.length === 0 && (late.some(wasReminded) ? "More" : "Late"),
             ]
               .filter(Boolean)
               .join(" ")}
           </Button>
         )}
-        {remindedToday(meant) && (
-          <p className="text-small text-ink-2 lining-nums tabular-nums">{remindedToday(meant)}</p>
-        )}
+        {reminded && <p className="text-small text-ink-2 lining-nums tabular-nums">{reminded}</p>}
         <Button
           call="POST /receipts"
           size="sm"

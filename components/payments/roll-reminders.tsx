@@ -10,7 +10,7 @@ import { useAction } from "@/components/ui/use-action";
 import { shownEmail, dialled } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
-import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { dayToday, towerDate, towerDay, towerTime } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import {
   REMINDED_TODAY,
@@ -29,9 +29,13 @@ const isRemindable = ({ owed, no_reminder }: RentRollRow) => owed > 0 && no_remi
 
 export const wasReminded = ({ no_reminder }: RentRollRow) => no_reminder === REMINDED_TODAY;
 
-/** `3 were reminded today`; null if nobody was. */
+/** `3 were reminded today`, whether or not they have paid since; null if nobody was. */
 export function remindedToday(rows: readonly RentRollRow[]): string | null {
-  const count = rows.filter(wasReminded).length;
+  const today = dayToday();
+  return remindedText(rows.filter(({ last_reminder: last }) => last && towerDay(last.at) === today).length);
+}
+
+function remindedText(count: number): string | null {
   if (count === 0) return null;
   return count === 1 ? "1 was reminded today" : `${String(count)} were reminded today`;
 }
@@ -70,7 +74,7 @@ export function RemindDialog({ period, rows, none, onClose }: RemindDialogProps)
   const title = answer ? `Reminded ${people(count)}` : `Remind ${people(count)}?`;
   const before = count > 0 ? "They get a mail with what is open and how to pay." : shown.length === 0 && none;
   const close = () => closeToHeading(onClose);
-  const reminded = answer ? null : remindedToday(shown);
+  const reminded = answer ? null : remindedText(shown.filter(wasReminded).length);
   const nobody = reminded && others.length === 0 ? "Reminded today already" : "Nobody is reminded";
   return (
     <Dialog open busy={isBusy} onClose={close} title={count > 0 ? title : nobody}>
@@ -161,9 +165,9 @@ function Line({ row, message, isReached }: LineProps) {
   );
 }
 
-/** The last reminder in one line: `Nov 12, 2026, late, by Ayesha`. */
+/** The last reminder in one line: `Nov 12, 2026, rent late, by Ayesha`. */
 export function lastReminderText({ at, kind, by }: LastReminder): string {
-  return `${towerDate(at)}, ${REMINDER_LABELS[kind]}${by ? `, by ${by}` : ""}`;
+  return `${towerDate(at)}, rent ${REMINDER_LABELS[kind]}${by ? `, by ${by}` : ""}`;
 }
 
 /** Who gets which mail about their rent today, fetched when opened; viewing sends nothing. */

@@ -6,7 +6,12 @@ import { Fragment, type ReactNode, useState } from "react";
 import { type Decision, DecideDialog } from "@/components/agreements/decide-dialog";
 import { Outcome } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { countRemindable, remindedToday, RemindWhoOwes } from "@/components/payments/roll-reminders";
+import {
+  countRemindable,
+  remindedToday,
+  RemindWhoOwes,
+  wasReminded,
+} from "@/components/payments/roll-reminders";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
@@ -251,7 +256,7 @@ function RemindLate({ first, row }: { first: RentRoll | undefined; row: TodayRow
   const [isOpen, setOpen] = useState(false);
   const late = roll?.rows.filter(isLate);
   const count = late ? countRemindable(late) : row.count;
-  const reminded = late && remindedToday(late);
+  const reminded = roll && remindedToday(roll.rows);
   return (
     <div className="grid justify-items-start gap-1">
       {count === 0 ? (
@@ -262,7 +267,7 @@ function RemindLate({ first, row }: { first: RentRoll | undefined; row: TodayRow
           icon={<BellRing className="icon" aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >
-          {reminded ? `Remind ${String(count)} More` : `Remind ${String(count)} Late`}
+          {late?.some(wasReminded) ? `Remind ${String(count)} More` : `Remind ${String(count)} Late`}
         </Button>
       )}
       {reminded && <p className="text-small text-ink-2 lining-nums tabular-nums">{reminded}</p>}
