@@ -129,7 +129,11 @@ function useHistoryColumns(): Column<Payment>[] {
       head: t("rent"),
       isNumeric: true,
       sortBy: true,
-      cell: (payment) => formatMoney(rentOf(payment)),
+      // Money for whatever was open, or ahead, may name no rent.
+      cell: (payment) => {
+        const rent = rentOf(payment);
+        return rent > 0 ? formatMoney(rent) : "–";
+      },
     },
     ...money.map((column) => (column.key === "date" ? { ...column, place: "note" as const } : column)),
     {

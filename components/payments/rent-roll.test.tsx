@@ -3,13 +3,15 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { readTableView } from "@/components/ui/table-view";
-import { PAYMENT_SORTS } from "@/lib/payments/names";
+import { listPayments } from "@/lib/payments/contract";
+import { OWN_PAYMENT_SORTS, PAYMENT_SORTS } from "@/lib/payments/names";
 import { listAllPayments } from "@/lib/payments/receipt-contract";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { REMINDED_TODAY } from "@/lib/rent-reminders/contract";
 import { getRentRoll } from "@/lib/rent-roll/contract";
 import { InTexts } from "@/tests/support/in-texts";
 import { AllPayments } from "./all-payments";
+import { HistoryScreen } from "./history-screen";
 import { rentOf } from "./money-columns";
 import { RentRollBefore, RentRollSection } from "./rent-roll";
 import { lastReminderText, remindedToday } from "./roll-reminders";
@@ -72,6 +74,16 @@ it("says of a payment of more than the rent what else it paid", () => {
   const rents = covers.map((line) => ({ ...line, kind: "rent" }));
   expect([650, 0].map((one) => rentOf({ rent: one, discount: 0, covers: rents }))).toEqual([683, 683]);
   expect(rentOf({ rent: 650, discount: 65, covers: [] })).toBe(650);
+});
+
+it("says of money that names no rent no amount of one", () => {
+  const [payment] = listPayments.response.parse(listPayments.example.response);
+  const ahead = { rent: 0, discount: 0, paid: 400, kept: 400, covers: [], credit: 400 };
+  const query = listQuery(readTableView(new URLSearchParams()), OWN_PAYMENT_SORTS);
+  const first = { query, items: [{ ...payment!, ...ahead }], total: 1 };
+  render(<HistoryScreen email="member@nibash.test" first={first} />, { wrapper: InTexts });
+  const row = screen.getAllByRole("row")[1];
+  expect(row?.querySelector("[data-l=Rent]")?.textContent).toBe("–");
 });
 
 it("counts who was reminded today, also who has paid since", () => {
