@@ -38,7 +38,7 @@ export function PhotoInput({ id, required, onChange, "aria-describedby": about, 
       <span className="grid min-w-0" aria-hidden="true">
         <b className="font-strong wrap-anywhere">{chosen?.name ?? t("choosePhoto")}</b>
         <span className={HINT} id={`${id}-kinds`}>
-          {t("photoKinds")}
+          {t(required ? "photoRequired" : "photoKinds")}
         </span>
       </span>
       <input

@@ -63,7 +63,7 @@ test("a registration error disappears when its cause is fixed, including photo a
   await expect(alert).toHaveText("Please select an image.");
   const photo = page.getByLabel("Upload Photo");
   await expect(photo).toBeFocused();
-  await expect(photo).toHaveAccessibleDescription("Please select an image. JPEG or PNG");
+  await expect(photo).toHaveAccessibleDescription("Please select an image. Required, JPEG or PNG");
   await photo.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(alert).toHaveText("Image must be jpeg/png");
   await photo.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await jpeg() });

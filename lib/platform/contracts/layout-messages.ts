@@ -53,6 +53,7 @@ export const SCREENS = catalogue({
       showPassword: "Show password",
       choosePhoto: "Choose a photo",
       photoKinds: "JPEG or PNG",
+      photoRequired: "Required, JPEG or PNG",
     },
     footer: {
       ask: "Ask a question or book a visit",
@@ -185,6 +186,7 @@ export const SCREENS = catalogue({
       showPassword: "পাসওয়ার্ড দেখান",
       choosePhoto: "একটি ছবি বেছে নিন",
       photoKinds: "জেপেগ বা পিএনজি",
+      photoRequired: "আবশ্যক, জেপেগ বা পিএনজি",
     },
     footer: {
       ask: "প্রশ্ন করুন বা ফ্ল্যাট দেখার সময় নিন",
