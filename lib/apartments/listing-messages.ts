@@ -7,7 +7,7 @@ export const SCREENS = catalogue({
       title: "Apartments",
       // Numbers in words, as far as English spells them out.
       summary:
-        "{all, plural, one {{homes} home} other {{homes} homes}} between {lowest} and {highest} a month. {free, plural, one {{available} is} other {{available} are}} available today.",
+        "{all, plural, one {{homes} home} other {{homes} homes}} between {lowest} and {highest} a month. {free, plural, one {{available} is} other {{available} are}} available.",
       fit: "{total, number} of {all, number} fit",
       all: "{all, plural, one {# home} other {# homes}}",
       tile: "Find it on the tower",
@@ -18,7 +18,7 @@ export const SCREENS = catalogue({
       to: "Apartments to {highest}",
       between: "Apartments from {lowest} to {highest}",
       rooms: "{rooms, plural, one {# room} other {# rooms}} or more",
-      available: "available now",
+      available: "available",
       rent: "lowest rent first",
       "-rent": "highest rent first",
       size: "smallest first",
@@ -94,7 +94,7 @@ export const SCREENS = catalogue({
     page: {
       title: "ফ্ল্যাটসমূহ",
       summary:
-        "{all, plural, other {{homes}টি ফ্ল্যাট}}, ভাড়া মাসে {lowest} থেকে {highest}। {free, plural, =0 {আজ কোনো ফ্ল্যাট খালি নেই।} other {আজ {available}টি খালি আছে।}}",
+        "{all, plural, other {{homes}টি ফ্ল্যাট}}, ভাড়া মাসে {lowest} থেকে {highest}। {free, plural, =0 {কোনো ফ্ল্যাট খালি নেই।} other {{available}টি খালি আছে।}}",
       fit: "{all, number}টির মধ্যে {total, number}টি মেলে",
       all: "{all, number}টি ফ্ল্যাট",
       tile: "টাওয়ারে খুঁজুন",
@@ -105,7 +105,7 @@ export const SCREENS = catalogue({
       to: "{highest} পর্যন্ত ভাড়ার ফ্ল্যাট",
       between: "{lowest} থেকে {highest} ভাড়ার ফ্ল্যাট",
       rooms: "{rooms, number} বা তার বেশি রুম",
-      available: "এখন খালি",
+      available: "খালি",
       rent: "কম ভাড়া আগে",
       "-rent": "বেশি ভাড়া আগে",
       size: "ছোট আগে",

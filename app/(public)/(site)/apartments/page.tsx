@@ -221,7 +221,7 @@ function countOf(listing: Listing, { total, all, hasFailed }: Found) {
   return countFilters(listing) > 0 ? t("fit", { total, all }) : t("all", { all });
 }
 
-/** "Apartments from $700 to $900, 3 rooms or more, available now, lowest rent first, page 1 of 2" */
+/** "Apartments from $700 to $900, 3 rooms or more, available, lowest rent first, page 1 of 2" */
 function headingOf(listing: Listing, { result, totalPages: pages, hasFailed }: Found) {
   const t = translationsOf("listing.heading");
   const { minimum, maximum, rooms, available, sort, page } = listing;
@@ -243,7 +243,7 @@ function headingOf(listing: Listing, { result, totalPages: pages, hasFailed }: F
 
 const isOrder = (sort: string) => sort === "rent" || sort === "-rent" || sort === "size" || sort === "-size";
 
-/** "Twenty homes between $420 and $1,450 a month. Seven are available today." */
+/** "Twenty homes between $420 and $1,450 a month. Seven are available." */
 function summary(flats: readonly TowerApartment[]) {
   const rents = flats.map(({ rent }) => rent);
   const free = flats.filter(isAvailable).length;
