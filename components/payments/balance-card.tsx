@@ -191,16 +191,22 @@ function monthsText(months: readonly string[], t: BalanceTexts): string {
   return others.length === 1 ? joinList(months) : t("more", { month: first, count: others.length });
 }
 
-/** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
-/** What is to pay next, and by when. */
+/**
+ * What is to pay next, and by when: `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. Of
+ * several months only the oldest is known to be late.
+ */
 export function headline(
-  { due, until, late, paid_until, next_due, next_open, credit }: MyBalance,
+  { due, until, late, paid_until, next_due, next_open, credit, months }: MyBalance,
   t: BalanceTexts,
 ): string {
   const amount = formatMoney(due);
   // What is paid ahead pays the next month.
   const left = toCents(next_open) - toCents(credit);
-  if (due > 0 && until) return t(late ? "dueSince" : "dueBy", { amount, day: dayLabel(until) });
+  if (due > 0 && until) {
+    const on = { amount, day: dayLabel(until) };
+    const open = months.filter(isAsked);
+    return late ? t("dueSince", { ...on, months: open.length > 1 ? "several" : "one" }) : t("dueBy", on);
+  }
   if (due > 0) return t("confirming", { amount });
   if (paid_until) return t("paidUntil", { month: periodLabel(paid_until) });
   return next_due && left > 0

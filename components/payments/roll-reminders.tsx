@@ -147,7 +147,7 @@ interface LineProps {
 
 /** Who gets no mail is called: the number is a link. */
 function Line({ row, message, isReached }: LineProps) {
-  const { apartment_no, name, email, telephone, owed, last_reminder } = row;
+  const { apartment_no, name, email, telephone, owed, late, last_reminder } = row;
   const last = last_reminder ? `Last reminder: ${lastReminderText(last_reminder)}.` : "Not reminded yet.";
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 wrap-anywhere">
@@ -160,7 +160,9 @@ function Line({ row, message, isReached }: LineProps) {
           </a>
         )}
       </span>
-      <span className="lining-nums tabular-nums">{formatMoney(owed)}</span>
+      <span className="lining-nums tabular-nums">
+        {late > 0 ? `${formatMoney(late)} late` : formatMoney(owed)}
+      </span>
     </li>
   );
 }

@@ -87,6 +87,18 @@ it("counts as open of a year what the account does: not what is charged to a mon
   ]);
 });
 
+it("says of several open months that only the oldest is late", () => {
+  const month = (period: string) => ({ period, owed: 690, status: "due" });
+  const late = { due: 1_380, until: "2026-11-05", late: true };
+  const said = (...periods: string[]) =>
+    headline(
+      { ...late, months: periods.map(month) } as unknown as MyBalance,
+      translationsOf("payments.balance"),
+    );
+  expect(said("2026-11", "2026-12")).toBe("$1,380 open, the oldest since Nov 5, 2026");
+  expect(said("2026-11")).toBe("$1,380 due since Nov 5, 2026");
+});
+
 it("asks for the next month less what is paid ahead, and for nothing that is", () => {
   const next = { due: 0, until: null, paid_until: null, next_due: "2026-12-05", next_open: 598 };
   const said = (credit: number) =>

@@ -68,7 +68,9 @@ function messageOf(balance: MyBalance, t: AccountTexts, texts: BalanceTexts): st
   if (due > 0 && until && is_former) return t("stillOwed", { amount, months: open.join(", ") });
   return [
     due > 0 && until
-      ? t(late ? "wasDue" : "isDue", { amount, day: dayLabel(until) })
+      ? late
+        ? t("wasDue", { amount, day: dayLabel(until), months: open.length > 1 ? "several" : "one" })
+        : t("isDue", { amount, day: dayLabel(until) })
       : due > 0
         ? t("confirming", { amount })
         : nothingOwed(balance, t),

@@ -168,16 +168,16 @@ function Floors({ homes, rows, marks, onOpen }: FloorsProps) {
   );
 }
 
-/** `3A, Nadia Rahman, late: $650 is open` */
+/** `3A, Nadia Rahman, late by 5 days: $650` */
 function stateOf(home: MappedHome, row: RentRollRow | undefined): string {
   if (!row) return `${home.apartment_no}, ${variantOf(home, row) === "vacant" ? "available" : "let"}`;
   return `${home.apartment_no}, ${row.name || shownEmail(row.email)}, ${moneyText(row)}`;
 }
 
-function moneyText({ status, owed, days_late }: RentRollRow): string {
+function moneyText({ status, owed, late: amount, days_late }: RentRollRow): string {
   if (owed === 0) return status === "processing" ? "a payment is being confirmed" : "nothing is open";
   const late = days_late === 1 ? "1 day" : `${String(days_late)} days`;
-  return status === "late" ? `late by ${late}: ${formatMoney(owed)} is open` : `${formatMoney(owed)} is due`;
+  return status === "late" ? `late by ${late}: ${formatMoney(amount)}` : `${formatMoney(owed)} is due`;
 }
 
 interface HomeDialogProps {

@@ -52,7 +52,8 @@ export const SCREENS = catalogue({
       pay: "Pay {month}",
       payAhead: "Pay {month} Ahead",
       dueBy: "{amount} due by {day}",
-      dueSince: "{amount} due since {day}",
+      dueSince:
+        "{months, select, one {{amount} due since {day}} other {{amount} open, the oldest since {day}}}",
       paidUntil: "Paid until {month}",
       nothing: "Nothing is due",
       reported: "You reported {what}. The office has yet to confirm it.",
@@ -67,7 +68,8 @@ export const SCREENS = catalogue({
       heading: "Rent",
       loading: "Your rent: loading",
       stillOwed: "You still owe {amount} for {months}. Please pay it at the office.",
-      wasDue: "{amount} was due on {day}.",
+      wasDue:
+        "{months, select, one {{amount} was due on {day}.} other {{amount} is open, the oldest since {day}.}}",
       isDue: "{amount} is due by {day}.",
       confirming: "{amount} is being confirmed by the bank.",
       paidUntil: "Paid until {month}.",
@@ -216,7 +218,8 @@ export const SCREENS = catalogue({
       pay: "{month} মাসের ভাড়া দিন",
       payAhead: "{month} মাসের ভাড়া আগাম দিন",
       dueBy: "{day} তারিখের মধ্যে {amount} দিতে হবে",
-      dueSince: "{day} থেকে {amount} বকেয়া",
+      dueSince:
+        "{months, select, one {{day} থেকে {amount} বকেয়া} other {মোট {amount} বাকি, সবচেয়ে পুরোনোটি {day} থেকে}}",
       paidUntil: "{month} পর্যন্ত পরিশোধিত",
       nothing: "এখন কিছু দিতে হবে না",
       reported: "আপনি জানিয়েছেন: {what}। অফিস এখনো তা নিশ্চিত করেনি।",
@@ -230,7 +233,8 @@ export const SCREENS = catalogue({
       heading: "ভাড়া",
       loading: "আপনার ভাড়া: লোড হচ্ছে",
       stillOwed: "{months} মাসের {amount} এখনো বকেয়া। অফিসে পরিশোধ করুন।",
-      wasDue: "{amount} পরিশোধের শেষ তারিখ ছিল {day}।",
+      wasDue:
+        "{months, select, one {{amount} পরিশোধের শেষ তারিখ ছিল {day}।} other {মোট {amount} বাকি, সবচেয়ে পুরোনোটি {day} থেকে।}}",
       isDue: "{day} তারিখের মধ্যে {amount} দিতে হবে।",
       confirming: "{amount} ব্যাংক যাচাই করছে।",
       paidUntil: "{month} পর্যন্ত পরিশোধিত।",

@@ -93,6 +93,8 @@ const rentRollRow = z
     /** Oldest first; includes this month if it is unpaid. */
     unpaid_periods: z.array(billingPeriod),
     owed: z.number(),
+    /** What of it is late; what is not due yet is not. */
+    late: z.number(),
     /** Days since the oldest of them was due; 0 if nothing is late: in the days of grace, or processing. */
     days_late: z.number().int(),
     ageing: ages,
@@ -187,7 +189,8 @@ export const getRentRoll = endpoint({
           paid: 0,
           unpaid_periods: ["2026-11"],
           owed: 780,
-          days_late: 7,
+          late: 0,
+          days_late: 0,
           ageing: AGEING,
           last_reminder: { at: "2026-11-05T03:00:00.000Z", kind: "due", by: "" },
           no_reminder: "",

@@ -509,22 +509,22 @@ describe("lateness in a rent roll (docs/product.md 5.25)", () => {
   const paid = paymentOf(0, "2026-09", "paid", 78_000);
   const before = [paid, paymentOf(0, "2026-10", "paid", 78_000)];
   it.each([
-    ["the month itself on the last day of grace", before, "2026-11-10", UNTIL, "due", 0],
-    ["the month itself when grace is over", before, "2026-11-11", UNTIL, "late", 6],
-    ["a month before it", [paid], "2026-11-01", UNTIL, "late", 27],
-    ["a month ahead, of which nothing is late", before, "2026-11-10", "2026-12", "due", 0],
+    ["the month itself on the last day of grace", before, "2026-11-10", UNTIL, "due", 0, 780, 0],
+    ["the month itself when grace is over", before, "2026-11-11", UNTIL, "late", 6, 780, 780],
+    ["a month before it, the month itself not due yet", [paid], "2026-11-01", UNTIL, "late", 27, 1560, 780],
+    ["a month ahead, of which nothing is late", before, "2026-11-10", "2026-12", "due", 0, 1560, 0],
     [
       "a month that the bank works on",
       [...before, paymentOf(0, UNTIL, "processing", 78_000)],
-      ...(["2026-11-11", UNTIL, "processing", 0] as const),
+      ...(["2026-11-11", UNTIL, "processing", 0, 780, 0] as const),
     ],
-  ] as const)("is derived for %s", (_, payments, today, period, status, days_late) => {
+  ] as const)("is derived for %s", (_, payments, today, period, status, days_late, owed, late) => {
     expect(
       rollOf([...accountsOf(mine, payments, [], { period, due_day: 5 })], period, {
         ...DAY,
         today,
       }).rows,
-    ).toMatchObject([{ status, days_late }]);
+    ).toMatchObject([{ status, days_late, owed, late }]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   accountsOf,
   addMoney,
   daysLate,
+  lateOf,
   type Lateness,
   linesToPay,
   openAtEnds,
@@ -168,7 +169,8 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
   const leftOver = hasBegun(account, period, day) ? to_refund + credit : 0;
   if (!isBilled && given_back === 0 && open === 0 && leftOver === 0) return null;
   const owed = open > 0 ? openLines(account, period) : [];
-  const days_late = daysLate(linesToPay(account, period, owed), day);
+  const asking = linesToPay(account, period, owed);
+  const days_late = daysLate(asking, day);
   const current = paymentOf(account, period);
   // Who has left and pays an old debt in this month is owed nothing.
   const isOverpaid = open === 0 && !isBilled && leftOver > 0;
@@ -203,6 +205,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
     credit: fromCents(credit),
     unpaid_periods: [...new Set(owed.map((line) => line.period))],
     owed: fromCents(open),
+    late: days_late > 0 ? fromCents(lateOf(asking, day)) : 0,
     days_late,
     ageing: ageDebts(owed, day),
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,

@@ -128,9 +128,9 @@ async function findLate(actor: Actor<MoneyReader>, roll?: Roll): Promise<Waiting
     .toSorted((one, other) => other.days_late - one.days_late);
   return {
     count: late.length,
-    items: late.map(({ user_id, agreement_id, apartment_no, name, owed, is_former }) => ({
+    items: late.map(({ user_id, agreement_id, apartment_no, name, late: amount, is_former }) => ({
       id: agreement_id,
-      label: `${homeLabel(apartment_no, name)}${is_former ? " (left)" : ""}: ${formatMoney(owed, "en")}`,
+      label: `${homeLabel(apartment_no, name)}${is_former ? " (left)" : ""}: ${formatMoney(amount, "en")}`,
       href: personPath(user_id),
     })),
   };

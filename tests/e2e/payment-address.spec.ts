@@ -261,7 +261,7 @@ test("all that is open, of several months and kinds, is paid at once, line by li
   const rent = page.getByRole("region", { name: "Your rent" });
   const all = rent.getByRole("link", { name: /^Pay All, \$/ });
   const amount = (await all.innerText()).replace("Pay All, ", "");
-  await expect(rent).toContainText(`${amount} due since `);
+  await expect(rent).toContainText(`${amount} open, the oldest since `);
   await expectNoFindings(page, "what is open of two months");
   await expectNoSidewaysScroll(page, "what is open of two months");
 
