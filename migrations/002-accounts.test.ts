@@ -296,7 +296,10 @@ it("leaves each roll, history, balance, statement and receipt as it was, and onl
       expect((now?.open ?? 0) - left).toBe(owed - before);
       const records = { agreements: [agreement], rows, charges: waivers };
       const [year] = statementYears(records, NOW);
-      const ahead = (now?.lines ?? []).filter(({ period }) => period > PERIOD);
+      // What is let off of a month ahead counts from its first day on (docs/product.md 5.54).
+      const standing = waivers.filter(({ period }) => period <= PERIOD);
+      const [then] = accountsOf([agreement], received, standing, { period: PERIOD, due_day: 5 });
+      const ahead = (then?.lines ?? []).filter(({ period }) => period > PERIOD);
       const paidAhead = ahead.reduce((sum, { cents: whole, due, covered }) => sum + whole - due + covered, 0);
       expect(cents(statementOf(records, year ?? 0, NOW).closing)).toBe(owed - before - paidAhead);
 
