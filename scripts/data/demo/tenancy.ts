@@ -1,12 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  differenceInCalendarDays,
-  format,
-  startOfMonth,
-  subDays,
-  subMonths,
-} from "date-fns";
+import { addDays, differenceInCalendarDays, subDays } from "date-fns";
 import { createHash } from "node:crypto";
 import { hashDocument, listVersions } from "@/lib/agreements/write-agreement";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
@@ -15,7 +7,7 @@ import { referenceOf, storedBalance } from "@/lib/payments/rules";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { dayAfter, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
-import { monthOf, rentLine } from "@/lib/platform/format/periods";
+import { addMonths, monthOf, periodOf, rentLine, startOfPeriod } from "@/lib/platform/format/periods";
 import {
   AgreementModel,
   type AgreementDocument,
@@ -97,7 +89,7 @@ export async function moveIn(
   },
 ): Promise<AgreementDocument> {
   const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
-  const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
+  const accept_date = addDays(startOfPeriod(addMonths(periodOf(now), -paidMonths)), 1);
   const daysAgo = differenceInCalendarDays(now, accept_date) + 2;
   const request_id = await requestHome({ ...tenancy, decision: "accepted", daysAgo });
   const agreement = await AgreementModel.create({
@@ -109,7 +101,7 @@ export async function moveIn(
     accept_date,
     accepted_by: adminId,
     first_day: towerDay(accept_date),
-    ...(tenancy.isLeaving && { last_day: lastDayOf(addMonths(now, 1)) }),
+    ...(tenancy.isLeaving && { last_day: lastDayOf(addMonths(periodOf(now), 1)) }),
     deposit_cents: apartment.rent_cents * BUILDING_DEFAULTS.deposit_months,
     // As of who lived here before charges were billed: nothing is asked beside the rent, and nothing else is printed.
     service_charge_cents: 0,
@@ -157,7 +149,7 @@ async function book(tenancy: Tenancy, agreement_id: Id, booking: DemoBooking): P
   const { meter, arrears_cents = 0, received_cents = 0 } = booking;
   const by = { by: adminId, by_name: "Ayesha Rahman" };
   const charge = (kind: "meter" | "arrears", label: string, cents: number, monthsAgo: number) => {
-    const period = format(subMonths(startOfMonth(now), monthsAgo), "yyyy-MM");
+    const period = addMonths(periodOf(now), -monthsAgo);
     const about = { user_id: tenant.id, apartment_no: apartment.apartment_no, period, kind, label, cents };
     const reference = `${kind} ${foldText(label)} ${period}:1`;
     const due_on = `${period}-${String(BUILDING_DEFAULTS.due_day).padStart(2, "0")}`;
@@ -202,7 +194,7 @@ export async function moveOut(
   tenancy: Tenancy & { paidMonths: number; goneForMonths: number; daysOwed: number },
 ): Promise<void> {
   const { tenant, apartment, adminId, goneForMonths, daysOwed } = tenancy;
-  const month = startOfMonth(subMonths(tenancy.now, goneForMonths));
+  const month = startOfPeriod(addMonths(periodOf(tenancy.now), -goneForMonths));
   const { _id } = await moveIn({ ...tenancy, now: month });
   const ended_at = endOfTowerDay(towerDay(addDays(month, daysOwed - 1)));
   const ended = { active: false, ended_at, ended_by: adminId, last_month: "prorated" };
@@ -211,16 +203,15 @@ export async function moveOut(
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "available" } });
 }
 
-/** Not `endOfMonth`, which is the next day in Dhaka already. */
-const lastDayOf = (month: Date) => dayAfter(towerDay(startOfMonth(addMonths(month, 1))), -1);
+const lastDayOf = (period: string) => dayAfter(`${addMonths(period, 1)}-01`, -1);
 
 /** Returns an id that looks like a provider's and is the same in every demo. */
 const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 24);
 
 function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, couponEvery = 0) {
   const { tenant, apartment, now } = tenancy;
-  const start = startOfMonth(subMonths(now, monthsAgo));
-  const period = format(start, "yyyy-MM");
+  const period = addMonths(periodOf(now), -monthsAgo);
+  const start = startOfPeriod(period);
   const coupon = couponEvery > 0 && monthsAgo % couponEvery === 0 ? USED_COUPON : undefined;
   const discount_cents = discountOf(apartment.rent_cents, coupon?.discount ?? 0);
   const date = addDays(start, 2 + (apartment.order % 5));
