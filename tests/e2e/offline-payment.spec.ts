@@ -190,9 +190,8 @@ test("an admin puts a meter on the bill, records a part of what is open, and tak
   await expectNoFindings(page, "a person's page with the account");
 
   // What is left over stays as credit; once they leave, the page says that it is to be refunded.
-  await admin.call("POST", "/receipts", {
-    ...{ email, amount: before - 50, method: "cash", received_on: new Date().toISOString().slice(0, 10) },
-  });
+  const received_on = new Date().toISOString().slice(0, 10);
+  await admin.call("POST", "/receipts", { email, amount: before - 50, method: "cash", received_on });
   await page.reload();
   await expect(account.getByRole("term").filter({ hasText: "Credit" })).toBeVisible();
   await page.locator("[data-person-actions]").getByRole("button", { name: "Remove" }).click();
