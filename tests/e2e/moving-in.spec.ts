@@ -116,6 +116,8 @@ test("an owner starts without keys, is told so, and is led by what an owner has"
   await register(page, { name: "Rokeya Begum", email: OWNER });
   expect(await tower.makeAdmin(OWNER)).toContain(`${OWNER} is an admin now`);
   owner = await signInByCall(await request.newContext({ baseURL: tower.url }), tower.url, OWNER);
+  // Of a rent due on the 5th nobody is reminded on the 1st.
+  await owner.call("PATCH", "/building", { due_day: 1 });
   await enter(page, OWNER);
   await visit(page, "/dashboard/setup");
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("heading", { level: 2 });
@@ -296,8 +298,6 @@ test("reminders name how to pay, none comes while a report waits, and one press 
   const trouble = watchForTrouble(page);
   const [rahim, late] = [PEOPLE[0], PEOPLE[5]] as [Person, Person];
   await enter(page, OWNER);
-  // Of a rent due on the 5th nobody is reminded on the 1st.
-  await owner.call("PATCH", "/building", { due_day: 1 });
   await visit(page, "/dashboard/payments");
   for (const person of [rahim, late]) await rowOf(page, person).getByRole("checkbox").check();
   // After nine in the morning the day's own reminder may have gone to the second already, by the same words.
