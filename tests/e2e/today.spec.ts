@@ -69,7 +69,7 @@ test("the office sees who is late at once, records what one of them paid, and re
   const recording = page.getByRole("dialog", { name: "Record a Payment" });
   // The list says what of it is late; all that is open is filled in.
   const { rows } = (await admin.call("GET", "/rent-roll")) as { rows: Record<string, unknown>[] };
-  const row = rows.find(({ apartment_no }) => apartment_no === home);
+  const row = rows.find((one) => one.email === email);
   expect(before.replace(/^.*\$|,/g, "")).toBe(String(row?.late));
   await expect(recording.getByLabel("Received in dollars")).toHaveValue(String(row?.owed));
   await recording.getByLabel("Received in dollars").fill("400");
