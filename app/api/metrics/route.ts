@@ -11,15 +11,24 @@ import { metrics } from "@/lib/platform/metrics";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/metrics – metrics in Prometheus' text format; outside the wrapper: the caller is a machine with its own token
+// GET /api/metrics – metrics in Prometheus' text format, with the database's state; outside the wrapper: its caller is a machine
 export async function GET(request: Request): Promise<Response> {
   const token = env().METRICS_TOKEN;
   if (!token) return problemResponse(noSuchCall());
-  const sent = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!isSecretEqual(sent, token))
+  if (!isSecretEqual(request.headers.get("authorization") ?? "", `Bearer ${token}`))
     return problemResponse(unauthenticated(), { "WWW-Authenticate": "Bearer" });
-  // Checks the database too: its state is a metric, and there may be no other caller of the health check.
-  await Promise.all([collectPayments(), collectMails(), serving.waitsFor === null && checkDatabase()]);
+  const { payments, mails, mailsOldest } = metrics();
+  for (const gauge of [payments, mails, mailsOldest]) gauge.reset();
+  await Promise.all([
+    collect(countPaymentsByStatus, (counts) => {
+      for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
+    }),
+    collect(countMails, ({ byState, oldestSeconds }) => {
+      for (const [state, count] of Object.entries(byState)) mails.set({ state }, count);
+      mailsOldest.set(oldestSeconds);
+    }),
+    serving.waitsFor === null && checkDatabase(),
+  ]);
   const registry = processMetrics();
   return new Response(await registry.metrics(), {
     headers: { ...API_HEADERS, "Content-Type": registry.contentType },
@@ -27,26 +36,9 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /** Logs a database error instead of throwing it, so that the process metrics are still served. */
-async function collectPayments(): Promise<void> {
-  const { payments } = metrics();
-  payments.reset();
+async function collect<T>(read: () => Promise<T>, show: (figures: T) => void): Promise<void> {
   try {
-    const counts = await withDbTimeout(countPaymentsByStatus);
-    for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
-  } catch (error) {
-    toAppError(error);
-  }
-}
-
-/** Does the same for the outbox. */
-async function collectMails(): Promise<void> {
-  const { mails, mailsOldest } = metrics();
-  mails.reset();
-  mailsOldest.reset();
-  try {
-    const { byState, oldestSeconds } = await withDbTimeout(() => countMails());
-    for (const [state, count] of Object.entries(byState)) mails.set({ state }, count);
-    mailsOldest.set(oldestSeconds);
+    show(await withDbTimeout(read));
   } catch (error) {
     toAppError(error);
   }
