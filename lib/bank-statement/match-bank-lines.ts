@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
-import { openMonths, settlesAtFirst, sumOpen } from "@/lib/payments/derive-account";
+import { openMonths, openRents, settlesAtFirst } from "@/lib/payments/derive-account";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { dayRefusal, referenceKey } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
@@ -346,6 +346,7 @@ async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
     const { user_id, email, name = "", apartment_no } = account.agreement;
     const id = String(user_id);
     const telephone = telephones.get(id) ?? "";
+    const rents = openRents(account);
     return {
       user_id: id,
       email,
@@ -355,7 +356,7 @@ async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
       open: openMonths(account, addMonths(period, MONTHS_AHEAD)).map(([month, cents]) => [
         month,
         cents,
-        sumOpen(account.lines.filter((line) => line.kind === "rent" && line.period === month)),
+        rents.get(month) ?? 0,
       ]),
     };
   });

@@ -112,7 +112,13 @@ export function useMemberChanges() {
       await call<typeof updateRole>("PATCH /update-role", {
         body: { email, role: "user", deleteApartment: true, apartment_id: "" },
       });
-      await refresh("GET /members", PAGE, ACCOUNT, "GET /former-tenants", "GET /statistics");
+      await refresh(
+        "GET /members",
+        PAGE,
+        "GET /accounts/{user_id}",
+        "GET /former-tenants",
+        "GET /statistics",
+      );
     },
   };
 }
@@ -128,8 +134,6 @@ export function useMyApartment(email: string, first?: MyApartment | null) {
 }
 
 const PAGE = "GET /members/{id}";
-
-const ACCOUNT = "GET /accounts/{user_id}";
 
 /** Returns a person as admins see them; `first` is the server-rendered data. */
 export function useMemberPage(id: string, first: MemberPage | undefined) {
