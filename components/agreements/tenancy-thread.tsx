@@ -54,7 +54,7 @@ function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
 interface TenancyCardProps {
   apartmentNo: string;
   thread: TenancyThread;
-  /** Whether 'Your rent' below has the button that pays. */
+  /** Whether 'Your rent' below says what is asked of the first month, and has the button that pays. */
   isRentBelow?: boolean;
   /** Whether the ways to pay are left to Make Payment, so that the button that pays is on the first screen of a phone. */
   leavesWays?: boolean;
@@ -73,6 +73,7 @@ export function TenancyCard({
     ? (leavesWays && next.ways.length > 0 ? [] : [...next.ways, next.where]).filter(Boolean)
     : [];
   const hasButton = next?.action && !(isRentBelow && next.kind.endsWith("_rent"));
+  const isSaidBelow = isRentBelow && next?.kind === "first_rent";
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">
       <h2 id="tenancy" className={CARD_HEADING}>
@@ -81,16 +82,18 @@ export function TenancyCard({
       <div className="mt-3">
         <TenancySteps steps={steps} />
       </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-head/title font-serif tracking-tight text-pretty lining-nums tabular-nums">
-          {next?.text ?? t("nothingToDo")}
-        </p>
-        {hasButton && (
-          <NextLink href={next.href} className={buttonClass({ variant: "primary" }, "max-phone:w-full")}>
-            {next.action}
-          </NextLink>
-        )}
-      </div>
+      {!isSaidBelow && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-head/title font-serif tracking-tight text-pretty lining-nums tabular-nums">
+            {next?.text ?? t("nothingToDo")}
+          </p>
+          {hasButton && (
+            <NextLink href={next.href} className={buttonClass({ variant: "primary" }, "max-phone:w-full")}>
+              {next.action}
+            </NextLink>
+          )}
+        </div>
+      )}
       {details.length > 0 && (
         <ul
           className="text-small text-ink-2 mt-3 grid gap-1.5 wrap-anywhere lining-nums tabular-nums"

@@ -71,7 +71,7 @@ export function announcementColumns({ t, onRead, onDelete }: RowHandlers): Colum
       sortBy: true,
       place: "heading",
       cell: (announcement) => (
-        <span className="as-cards:block as-cards:truncate inline-flex items-center gap-x-2.5 gap-y-1 @max-[1000px]:flex-wrap">
+        <span className="as-cards:line-clamp-2 inline-flex items-center gap-x-2.5 gap-y-1 @max-[1000px]:flex-wrap">
           <span className="min-w-0">{announcement.title}</span>
           <span className={`inline-flex ${MARKS} as-cards:hidden empty:hidden`}>
             <AnnouncementMarks announcement={announcement} />

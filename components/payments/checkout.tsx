@@ -52,6 +52,7 @@ export function Checkout({
   onStale,
 }: CheckoutProps) {
   const [t, card] = [useTranslations("checkout.bill"), useTranslations("checkout.card")];
+  const couponTexts = useTranslations("checkout.coupon");
   const names = useTranslations("payments.names");
   const provider = useCardProvider(config);
   const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
@@ -108,6 +109,7 @@ export function Checkout({
         {isUnsure && <Confirming cause={isBroken ? "broken" : "processing"} />}
         {/* Hidden, not removed: if nothing was charged after all, the card is still filled in. */}
         <div hidden={isUnsure}>
+          {rents.length > 1 && <p className={HINT}>{couponTexts("oneMonth")}</p>}
           {rents.length === 1 && (
             <CouponForm
               applied={coupon.applied}

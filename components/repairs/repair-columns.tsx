@@ -91,7 +91,7 @@ export function useOwnColumns(): readonly Column<Repair>[] {
       place: "heading",
       cell: ({ _id, title }) => (
         <WaitingLink
-          className={`${textLink()} as-cards:block as-cards:min-h-0 as-cards:truncate as-cards:no-underline ${WHOLE_CARD}`}
+          className={`${textLink()} as-cards:line-clamp-2 as-cards:min-h-0 as-cards:no-underline ${WHOLE_CARD}`}
           href={repairPath(_id)}
         >
           {title}

@@ -147,7 +147,7 @@ const FIGURES: readonly {
   readonly of: (figures: Figures) => number | null;
   readonly label: (figure: number) => string;
 }[] = [
-  { term: "Open", of: ({ open }) => open || null, label: String },
+  { term: "Open repairs", of: ({ open }) => open || null, label: String },
   { term: "Urgent", of: ({ urgent }) => urgent || null, label: String },
   { term: "Time to the first answer", of: (figures) => figures.hours_to_answer, label: timeLabel },
   { term: "Time to fix", of: (figures) => figures.hours_to_mend, label: timeLabel },

@@ -16,6 +16,7 @@ import { textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormError } from "@/components/ui/field";
+import { May } from "@/components/ui/may";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useDeposit } from "@/lib/deposits/client";
@@ -284,6 +285,13 @@ export function PersonToolbar({ member, account: first, decision, onDecide, onCh
           </>
         )}
       </div>
+      {home && (
+        <May call="PATCH /agreements/{id}">
+          <p className="text-small text-ink-2 -mt-5 mb-7">
+            End Agreement sets a last day. Remove ends the agreement today.
+          </p>
+        </May>
+      )}
       <Outcome>{outcome}</Outcome>
       {opened === "record" && payers[0] && (
         <RecordPaymentDialog payers={payers} first={payers[0]} onClose={close} />

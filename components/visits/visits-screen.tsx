@@ -7,6 +7,7 @@ import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { StateFilterForm } from "@/components/ui/filter-form";
+import { useMay } from "@/components/ui/may";
 import { DateText, RowActions } from "@/components/ui/table-rows";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/person-cell";
@@ -43,6 +44,7 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
   const filter = readStateFilter(params, VISIT_STATES);
   const visits = useVisits({ ...listQuery(view, VISIT_SORTS), ...filter }, first);
   const fresh = useNewVisits(waiting);
+  const answers = useMay().call("PATCH /visits/{id}");
   const [opened, setOpened] = useState<Visit | null>(null);
   // The latest version from the list: another admin's answer appears in the open dialog too.
   const shown = opened && (visits.items?.find(({ _id }) => _id === opened._id) ?? opened);
@@ -56,7 +58,7 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
       <DataTable
         list={visits}
         label="Visits and questions"
-        columns={visitColumns(setOpened)}
+        columns={visitColumns(setOpened, answers)}
         rowKey={({ _id }) => _id}
         wide
         dense
@@ -67,7 +69,7 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
   );
 }
 
-function visitColumns(onOpen: (visit: Visit) => void): Column<Visit>[] {
+function visitColumns(onOpen: (visit: Visit) => void, answers: boolean): Column<Visit>[] {
   return [
     {
       key: "name",
@@ -102,18 +104,21 @@ function visitColumns(onOpen: (visit: Visit) => void): Column<Visit>[] {
       key: "action",
       head: "Action",
       isAction: true,
-      cell: (visit) => (
-        <RowActions>
-          <Button
-            variant={visit.state === "new" ? "primary" : "row"}
-            size="sm"
-            aria-label={`Open ${visit.name}`}
-            onClick={() => onOpen(visit)}
-          >
-            Open
-          </Button>
-        </RowActions>
-      ),
+      cell: (visit) => {
+        const isToAnswer = answers && visit.state === "new";
+        return (
+          <RowActions>
+            <Button
+              variant={isToAnswer ? "primary" : "row"}
+              size="sm"
+              aria-label={`${isToAnswer ? "Answer" : "Details of"} ${visit.name}`}
+              onClick={() => onOpen(visit)}
+            >
+              {isToAnswer ? "Answer" : "Details"}
+            </Button>
+          </RowActions>
+        );
+      },
     },
   ];
 }

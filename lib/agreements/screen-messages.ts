@@ -183,7 +183,7 @@ export const SCREENS = catalogue({
       deposit: "অগ্রিম",
       first_rent: "প্রথম ভাড়া",
       keys: "চাবি",
-      notice: "নোটিশ",
+      notice: "ছাড়ার নোটিশ",
       last_rent: "শেষ ভাড়া",
       move_out: "বাসা ছাড়া",
       deposit_back: "অগ্রিম ফেরত",

@@ -33,7 +33,7 @@ async function openVisit(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, ADMIN);
   await visit(page, "/dashboard/visits");
-  await page.getByRole("button", { name: `Open ${name}` }).click();
+  await page.getByRole("button", { name: `Answer ${name}` }).click();
   await expect(page.getByRole("dialog", { name })).toBeVisible();
   return page;
 }
@@ -98,7 +98,7 @@ test("a visitor books a visit of 5A, and an admin confirms another time by mail 
   await office.getByRole("button", { name: "Filter" }).click();
   await expect(office).toHaveURL(/q=Shirin/);
   await expect(office.getByRole("heading", { name: "All Visits(1)" })).toBeVisible();
-  await office.getByRole("button", { name: `Open ${name}` }).click();
+  await office.getByRole("button", { name: `Details of ${name}` }).click();
   const [download] = await Promise.all([
     office.waitForEvent("download"),
     office.getByRole("button", { name: "Calendar File" }).click(),

@@ -147,7 +147,7 @@ const MORE: readonly DrawnScreen[] = [
     path: "/dashboard/visits",
     as: "admin",
     isGlass: true,
-    act: press(/^Open Shaila/),
+    act: press(/^(Answer|Details of) Shaila/),
   },
   {
     name: "lightbox",
