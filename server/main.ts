@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import next from "next";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
@@ -17,7 +18,7 @@ import { startJobs } from "./jobs";
 import { STARTER_FILE } from "./page-cache/capture";
 import { watchPublic } from "./page-cache/page-cache";
 import { createRequestHandler } from "./request-handler";
-import { noteServing, serveStatic } from "./static-files";
+import { LOADED_AHEAD, noteServing, serveStatic } from "./static-files";
 
 // V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
 // of 285. Below 60 the collections cost more than they save.
@@ -28,6 +29,7 @@ setFlagsFromString("--heap-growing-percent=60");
  * serve, also under `npm run dev`.
  */
 async function serve(): Promise<void> {
+  if (process.argv.includes(LOADED_AHEAD)) Object.assign(process.env, (await once(process, "message"))[0]);
   loadEnvironment();
   const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS, NODE_ENV } = env();
   const isDevelopment = NODE_ENV === "development";

@@ -84,6 +84,8 @@ function isPlainRange(range: string | undefined): boolean {
 /** The folder in which each serving process leaves a file for the build (scripts/build/build-product.ts). */
 export const SERVING_FOLDER = "dist/serving";
 export const SERVER_PROGRAM = "server.mjs";
+/** An argument of it: it is loaded, and waits for a message with its environment (scripts/run/server-process.ts). */
+export const LOADED_AHEAD = "--loaded-ahead";
 
 /**
  * Marks this process as serving the local build until it ends. Skipped if the folder cannot be written, for whatever reason:

@@ -55,6 +55,12 @@ interface BuildOptions {
   readonly hasMaps?: boolean;
 }
 
+/** Whether the last build is whole and has this stamp, by default the one of the source as it is. */
+export function isBuilt(stamp = hashBuildInputs()): boolean {
+  const isWhole = [STAMP, SERVER_BUNDLE, WORKER_FILE, ".next/BUILD_ID"].every((path) => existsSync(path));
+  return isWhole && readFileSync(STAMP, "utf8").startsWith(stamp);
+}
+
 /**
  * Builds the product if its source has changed since the last build; returns whether it did. Throws a Refusal while the
  * last build is being served.
@@ -62,8 +68,7 @@ interface BuildOptions {
 export async function buildIfChanged({ stopSignal, hasMaps = false }: BuildOptions = {}): Promise<boolean> {
   const hash = hashBuildInputs();
   const stamp = hasMaps ? `${hash} with maps` : hash;
-  const isBuilt = [STAMP, SERVER_BUNDLE, WORKER_FILE, ".next/BUILD_ID"].every((path) => existsSync(path));
-  if (isBuilt && readFileSync(STAMP, "utf8").startsWith(stamp)) return false;
+  if (isBuilt(stamp)) return false;
   const [serving] = findServing();
   if (serving !== undefined)
     throw new Refusal(

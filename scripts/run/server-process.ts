@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { LOADED_AHEAD } from "@/server/static-files";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../build/build-product";
 import { Refusal } from "../refusal";
 
@@ -17,17 +18,24 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-/** Runs the built server in its own process, and waits until it is ready to serve. */
+/** Loads the built server in its own process, which serves once `startServer` has sent it its environment. */
+export function loadServer(env: NodeJS.ProcessEnv = process.env): ChildProcess {
+  // The ipc channel notifies the server when this process dies, so that it never outlives it.
+  return spawn(process.execPath, [...SERVER_ARGUMENTS, LOADED_AHEAD], {
+    env: { ...SERVER_ENVIRONMENT, ...env, NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
+/** Runs the built server in its own process, one that is loaded already or a new one, and waits until it is ready to serve. */
 export async function startServer(
   port: number,
   stopSignal: AbortSignal,
   env: NodeJS.ProcessEnv = process.env,
+  child = loadServer(env),
 ): Promise<ServerProcess> {
-  // The ipc channel notifies the server when this process dies, so that it never outlives it.
-  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
-    env: { ...SERVER_ENVIRONMENT, ...env, NODE_ENV: "production", PORT: String(port) },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
+  // One that has ended already is told of below.
+  child.send({ ...env, NODE_ENV: "production", PORT: String(port) }, () => undefined);
   const ended = new Promise<string>((resolve) =>
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`)),
   );

@@ -1,8 +1,8 @@
-import { buildIfChanged } from "../build/build-product";
+import { buildIfChanged, isBuilt } from "../build/build-product";
 import { step } from "../progress";
 import { Refusal, runCommand } from "../refusal";
 import { prepareProduct, type Undo } from "./prepare";
-import { startServer } from "./server-process";
+import { loadServer, startServer } from "./server-process";
 import { onStopSignal, whenAborted } from "./stop-signal";
 
 await runCommand(async () => {
@@ -10,10 +10,15 @@ await runCommand(async () => {
   const stopSignal = onStopSignal();
   const undo: Undo = [];
   try {
+    // It loads while the database starts.
+    const loaded = isBuilt() ? loadServer() : undefined;
+    undo.push(() => Promise.resolve(loaded?.kill()));
     const { port, welcome } = await prepareProduct(undo);
-    await buildIfChanged({ stopSignal });
+    if (!loaded) await buildIfChanged({ stopSignal });
     if (stopSignal.aborted) return;
-    const server = await step("starting the server", () => startServer(port, stopSignal));
+    const server = await step("starting the server", () =>
+      startServer(port, stopSignal, process.env, loaded),
+    );
     undo.push(server.stop);
     console.log(`\n${welcome.join("\n")}\n(started in ${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
     const end = await Promise.race([server.ended, whenAborted(stopSignal)]);
