@@ -253,10 +253,12 @@ const ANCHOR = "document";
 function SignSection({ agreement }: AgreementSectionProps) {
   const t = useTranslations("agreements.document");
   useAnchor(ANCHOR);
+  const [isSignedHere, setSignedHere] = useState(false);
   const [newest] = agreement.documents;
   if (!newest) return null;
   const isSigned = newest.signed_at !== null;
-  const next = isSigned && agreement.thread?.next;
+  // Later the steps at the top say it alone.
+  const next = isSignedHere && agreement.thread?.next;
   return (
     <section className={cardClass({ isPadded: true }, "scroll-mt-6")} id={ANCHOR} aria-labelledby="paper">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -287,7 +289,7 @@ function SignSection({ agreement }: AgreementSectionProps) {
       <div className="max-phone:justify-items-stretch mt-4 grid justify-items-start">
         <DocumentButton agreement={agreement} version={newest.version} />
       </div>
-      {!isSigned && agreement.active && <SignForm version={newest} />}
+      {!isSigned && agreement.active && <SignForm version={newest} onSigned={() => setSignedHere(true)} />}
       <EarlierVersions agreement={agreement} documents={agreement.documents} />
     </section>
   );
@@ -299,7 +301,7 @@ function messageOf(newest: AgreementVersion, t: Parameters<typeof signatureLine>
   return version > 1 ? t("changed") : t("readFirst");
 }
 
-function SignForm({ version: { hash } }: { version: AgreementVersion }) {
+function SignForm({ version: { hash }, onSigned }: { version: AgreementVersion; onSigned: () => void }) {
   const t = useTranslations("agreements.document");
   const sign = useSigning();
   const form = useForm({
@@ -308,6 +310,7 @@ function SignForm({ version: { hash } }: { version: AgreementVersion }) {
     begin: { name: "" },
     send: async ({ name }) => {
       await sign(name, hash);
+      onSigned();
       await toastSuccess(t("signedNow"));
     },
   });

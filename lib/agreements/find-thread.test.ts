@@ -25,7 +25,7 @@ const PAID = { deposit: { agreed: 1300, due: 0, held: 1300, isReported: false } 
 /** Signed, and the deposit brought, on a day. */
 const READY = { signed: "newest", ...PAID, ready_on: "2026-11-20" } as const;
 const LAST = { ...RENT, period: "2027-01", due_on: "2027-01-05" };
-const LEAVING = { last_day: "2027-01-31", isAnnounced: true, isOver: false, rent: LAST };
+const LEAVING = { last_day: "2027-01-31", isAnnounced: true, isOver: false, rent: LAST, open: null };
 const MARKS = { done: "✓", next: "→", open: "·" } as const;
 
 /** `sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign …` */
@@ -170,6 +170,12 @@ describe("the steps of a tenancy", () => {
       "the last month is open",
       { rent: null, ...READY },
       "notice✓ last_rent→ move_out· deposit_back·: Pay the last month: $650 by Jan 5, 2027",
+      "The last rent is to come: $650 by Jan 5, 2027",
+    ],
+    [
+      "months before it are open, too",
+      { leaving: { ...LEAVING, open: { period: "2026-12", open: 1_300 } } },
+      "notice✓ last_rent→ move_out· deposit_back·: Pay your rent up to January 2027: $1,300",
       "The last rent is to come: $650 by Jan 5, 2027",
     ],
     [

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { getBuilding, officeLine, readBuilding } from "@/lib/building/queries";
-import { sumOpen, underWayOf } from "@/lib/payments/derive-account";
+import { linesToPay, sumOpen, underWayOf } from "@/lib/payments/derive-account";
 import { firstPeriodOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -69,6 +69,8 @@ interface Leaving {
   readonly isOver: boolean;
   /** Null if nothing is asked in the last month, or as long as it is too far ahead to be paid. */
   readonly rent: MonthToPay | null;
+  /** What is open up to the last month, and the first of its months; null if it is that month alone. */
+  readonly open: Pick<MonthToPay, "period" | "open"> | null;
 }
 
 type Steps = readonly (readonly [kind: TenancyStep["kind"], isDone: boolean])[];
@@ -219,12 +221,16 @@ const depositPage = (language: Language) => ({
 function ownLeaving(
   kind: TenancyStep["kind"],
   facts: TenancyFacts,
-  { rent, last_day, isOver }: Leaving,
+  { rent, last_day, isOver, open }: Leaving,
   today: string,
   language: Language,
 ): Next {
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const where = t("thread.atOffice", { office: facts.office });
+  if (kind === "last_rent" && rent && open && !isOver) {
+    const upTo = { amount: formats.money(open.open), month: formats.period(rent.period) };
+    return { ...NOTHING, text: t("thread.payUpTo", upTo), ...paymentOf(open, facts, language) };
+  }
   if (kind === "last_rent" && rent) {
     const by = { amount: formats.money(rent.open), day: formats.day(rent.due_on) };
     const before = isOver ? t("thread.payLastOver", by) : t("thread.payLast", by);
@@ -238,7 +244,7 @@ function ownLeaving(
   return { ...NOTHING, text: t("thread.moveOut", { day: formats.day(last_day) }), where };
 }
 
-const paymentOf = ({ period }: MonthToPay, { cards }: TenancyFacts, language: Language) => ({
+const paymentOf = ({ period }: Pick<MonthToPay, "period">, { cards }: TenancyFacts, language: Language) => ({
   action: translate(MESSAGES, language)("thread.payAction", { month: formatsIn(language).period(period) }),
   href: cards ? `/payment?period=${period}` : "/dashboard/make-payment",
 });
@@ -247,11 +253,10 @@ const paymentOf = ({ period }: MonthToPay, { cards }: TenancyFacts, language: La
 function officeNext(kind: TenancyStep["kind"], facts: TenancyFacts, today: string): Next {
   const { agreement_id, signed, deposit, rent, leaving } = facts;
   const href = `/dashboard/deposits/${agreement_id}`;
-  if (kind === "sign")
-    return {
-      ...NOTHING,
-      text: signed === "older" ? "The new version is to be signed" : "The agreement is to be signed",
-    };
+  if (kind === "sign") {
+    const what = signed === "older" ? "The new version" : "The agreement";
+    return { ...NOTHING, text: `${what} is to be signed` };
+  }
   if (kind === "deposit" && deposit.isReported)
     return { ...NOTHING, text: "The deposit is reported", action: "Confirm It", href: "/dashboard/payments" };
   if (kind === "deposit") {
@@ -328,7 +333,7 @@ async function findFacts(
     .lean();
   const signed = versions.flatMap(({ signed_at }) => (signed_at ? [towerDay(signed_at)] : [])).sort();
   const isSigned = versions.some(({ is_current, signed_at }) => is_current && signed_at);
-  const entries = stored?.entries ?? [];
+  const { entries = [] } = stored ?? {};
   const { agreed, due, held } = deriveDeposit(entries, agreedOf(agreement));
   const received = entries.flatMap(({ kind, at }) => (kind === "received" ? [towerDay(at)] : [])).sort();
   const reported = { user_id: agreement.user_id, state: "waiting", purpose: "deposit" } as const;
@@ -347,7 +352,7 @@ async function findFacts(
     first_day: first_day ?? null,
     ready_on: signed[0] && due === 0 ? ([signed[0], received.at(-1) ?? ""].sort().at(-1) ?? null) : null,
     leaving: last_day
-      ? { last_day, isAnnounced: Boolean(leave_on), isOver: !active, rent: months.last }
+      ? { last_day, isAnnounced: Boolean(leave_on), isOver: !active, rent: months.last, open: months.open }
       : null,
     cards: takesCards(),
     ways: building.payment_methods,
@@ -355,15 +360,15 @@ async function findFacts(
   };
 }
 
-/** The bills of the first month that is owed, and of the last. */
+/** The bills of the first month that is owed, and of the last, and what is open up to it. */
 async function findMonths(
   agreement: AgreementDocument,
   lastDay: string | null,
   session: ClientSession | null,
   now: Date,
-): Promise<Record<"first" | "last", MonthToPay | null>> {
+): Promise<Record<"first" | "last", MonthToPay | null> & Pick<Leaving, "open">> {
   const account = await findAccount(agreement, now, session ?? undefined);
-  if (!account) return { first: null, last: null };
+  if (!account) return { first: null, last: null, open: null };
   const isWaiting = await isSettledOtherwise(agreement, session);
   const underWay = underWayOf(account.payments);
   const monthOf = (period: string) => {
@@ -372,9 +377,13 @@ async function findMonths(
     const isUnderWay = open > 0 && (underWay.has(period) || isWaiting);
     return lines[0] ? { period, open: fromCents(open), due_on: lines[0].due_on, isUnderWay } : null;
   };
+  const last = lastDay ? monthOf(lastDay.slice(0, "2026-11".length)) : null;
+  const open = last ? linesToPay(account, last.period) : [];
+  const period = open[0]?.period ?? last?.period;
   return {
     first: monthOf(firstPeriodOf(agreement)),
-    last: lastDay ? monthOf(lastDay.slice(0, "2026-11".length)) : null,
+    last,
+    open: period && period !== last?.period ? { period, open: fromCents(sumOpen(open)) } : null,
   };
 }
 
