@@ -179,6 +179,12 @@ describe("the steps of a tenancy", () => {
       "The last rent is to come: $650 by Jan 5, 2027",
     ],
     [
+      "it is over, and months before the last are open, too",
+      { leaving: { ...LEAVING, isOver: true, open: { period: "2026-12", open: 1_300 } } },
+      "notice✓ last_rent→ move_out✓ deposit_back·: Pay your rent up to January 2027: $1,300",
+      "The last rent is to come: $650 by Jan 5, 2027",
+    ],
+    [
       "the last month is paid",
       { leaving: { ...LEAVING, rent: { ...LAST, open: 0 } } },
       "notice✓ last_rent✓ move_out→ deposit_back·: Move out by Jan 31, 2027, and give back the keys",

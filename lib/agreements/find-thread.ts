@@ -227,15 +227,13 @@ function ownLeaving(
 ): Next {
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const where = t("thread.atOffice", { office: facts.office });
-  if (kind === "last_rent" && rent && open && !isOver) {
-    const upTo = { amount: formats.money(open.open), month: formats.period(rent.period) };
-    return { ...NOTHING, text: t("thread.payUpTo", upTo), ...paymentOf(open, facts, language) };
-  }
   if (kind === "last_rent" && rent) {
-    const by = { amount: formats.money(rent.open), day: formats.day(rent.due_on) };
+    const { period, open: unpaid } = open ?? rent;
+    const by = { amount: formats.money(unpaid), day: formats.day(rent.due_on) };
     const before = isOver ? t("thread.payLastOver", by) : t("thread.payLast", by);
-    const text = rent.due_on < today ? t("thread.payLastLate", by) : before;
-    return { ...NOTHING, text, ...(isOver ? { where } : paymentOf(rent, facts, language)) };
+    const last = rent.due_on < today ? t("thread.payLastLate", by) : before;
+    const text = open ? t("thread.payUpTo", { ...by, month: formats.period(rent.period) }) : last;
+    return { ...NOTHING, text, ...(isOver ? { where } : paymentOf({ period }, facts, language)) };
   }
   if (kind === "deposit_back") {
     const text = t("thread.depositBack", { amount: formats.money(facts.deposit.held) });
