@@ -180,7 +180,7 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
       cell: ({ reference, description }) => (
         <>
           <span className="font-strong block">{reference || "–"}</span>
-          <span className="text-ink-2 text-small block">{description}</span>
+          {description !== reference && <span className="text-ink-2 text-small block">{description}</span>}
         </>
       ),
     },

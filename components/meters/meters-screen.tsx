@@ -243,7 +243,9 @@ const METER_COLUMNS: Column<Meter>[] = [
       ) : (
         <div className="min-w-0">
           <span className="block">{previous.toLocaleString("en-US")}</span>
-          <span className="text-ink-2 text-small block">{periodLabel(previous_period ?? "")}</span>
+          {previous_period && (
+            <span className="text-ink-2 text-small block">{periodLabel(previous_period)}</span>
+          )}
         </div>
       ),
   },

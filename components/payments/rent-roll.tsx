@@ -148,7 +148,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
 /** The last line: the sums of the shown rows. */
 function sumsOf(rows: readonly RentRollRow[]) {
   const { due, collected, outstanding } = totalsOf(rows);
-  const tenants = rows.length === 1 ? "1 member" : `${String(rows.length)} members`;
+  const tenants = rows.length === 1 ? "1 tenant" : `${String(rows.length)} tenants`;
   return {
     tenant: `Total, ${tenants}`,
     due: formatMoney(due),

@@ -177,7 +177,7 @@ function stateOf(home: MappedHome, row: RentRollRow | undefined): string {
 function moneyText({ status, owed, late: amount, days_late }: RentRollRow): string {
   if (owed === 0) return status === "processing" ? "a payment is being confirmed" : "nothing is open";
   const late = days_late === 1 ? "1 day" : `${String(days_late)} days`;
-  return status === "late" ? `late by ${late}: ${formatMoney(amount)}` : `${formatMoney(owed)} is due`;
+  return status === "late" ? `late by ${late}: ${formatMoney(amount)}` : `${formatMoney(owed)} is open`;
 }
 
 interface HomeDialogProps {

@@ -233,6 +233,26 @@ describe("a sheet of meter readings", () => {
   });
 });
 
+describe("a reading that the office has put on a bill", () => {
+  it("stands on the sheet with what it counts from, and is unchanged if it is read again", async () => {
+    const reading = { utility: "electricity", previous: 1_000, current: 1_080, rate: 0.1 };
+    await postCharge(
+      admin.actor,
+      { user_id: one.userId, period: "2026-11", kind: "meter", label: "Electricity", amount: 8, reading },
+      now,
+    );
+    const { rows } = await getMeters(admin.actor, { utility: "electricity", period: "2026-11" });
+    expect(rows.find(({ apartment_no }) => apartment_no === one.agreement.apartment_no)).toMatchObject({
+      previous: 1_000,
+      previous_period: null,
+      current: 1_080,
+      amount: 8,
+    });
+    const again = await send([{ tenant: one, current: 1_080 }]);
+    expect(again.rows[0]).toMatchObject({ outcome: "unchanged", amount: 8 });
+  });
+});
+
 describe("a caretaker's reading on a bill", () => {
   it("is the sheet's, whatever name, last reading, day and price come with it", async () => {
     const { actor } = await makeActor("caretaker");

@@ -40,6 +40,8 @@ interface Meter {
   readonly agreement: AgreementDocument;
   readonly previous: MeterCharge | undefined;
   readonly standing: MeterCharge | undefined;
+  /** What is counted from: that last reading, or what the office gave with the first one; null of none. */
+  readonly from: number | null;
 }
 
 type MeterCharge = ChargeDocument & { readonly reading: NonNullable<ChargeDocument["reading"]> };
@@ -55,11 +57,11 @@ export async function getMeters(actor: Actor<OfficeRole>, sheet: Sheet): Promise
     rate: seesMoney ? rate : null,
     has_rate: rate !== null,
     rows: agreements.map((agreement) => {
-      const { previous, standing } = meterOf(agreement, charges, sheet);
+      const { previous, standing, from } = meterOf(agreement, charges, sheet);
       return {
         apartment_no: agreement.apartment_no,
         name: agreement.name || agreement.email,
-        previous: previous?.reading.current ?? null,
+        previous: from,
         previous_period: previous?.period ?? null,
         current: standing?.reading.current ?? null,
         amount: seesMoney && standing ? fromCents(standing.cents) : null,
@@ -83,11 +85,11 @@ function meterOf(agreement: AgreementDocument, charges: readonly MeterCharge[], 
   const own = charges.filter(({ apartment_no }) => apartment_no === agreement.apartment_no);
   const isStanding = (charge: MeterCharge) =>
     charge.period === period && charge.user_id.equals(agreement.user_id);
-  return {
-    agreement,
-    previous: own.findLast((charge) => charge.period <= period && !isStanding(charge)),
-    standing: own.findLast(isStanding),
-  };
+  const previous = own.findLast((charge) => charge.period <= period && !isStanding(charge));
+  const standing = own.findLast(isStanding);
+  // A first reading of the sheet costs nothing, and has itself as the one before.
+  const first = standing && standing.cents !== 0 ? standing.reading.previous : null;
+  return { agreement, previous, standing, from: previous?.reading.current ?? first };
 }
 
 /** In dollars per unit; null if nobody has set it yet. */
@@ -136,8 +138,8 @@ function check(reading: Body["readings"][number], meter: Meter | undefined, body
   const about = { apartment_no, reading, meter };
   if (!meter)
     return { ...about, outcome: "refused", cents: 0, message: `Apartment ${apartment_no} is not let.` };
-  const { previous, standing } = meter;
-  const counted = meterCharge({ ...reading, previous: previous?.reading.current ?? null }, body.rate, body);
+  const { previous, standing, from } = meter;
+  const counted = meterCharge({ ...reading, previous: from }, body.rate, body);
   // Whether the rate is still the same is not for everybody.
   if (standing?.reading.current === current && (!body.seesMoney || standing.cents === counted.cents))
     return { ...about, outcome: "unchanged", cents: standing.cents, message: "It is on the bill already." };
@@ -238,7 +240,7 @@ async function write(
         due_on: dueOn(agreements.filter(isOwn), { period, due_day }, now),
         reading: {
           utility: foldText(body.utility),
-          previous: meter.previous?.reading.current ?? reading.current,
+          previous: meter.from ?? reading.current,
           current: reading.current,
           rate_cents: body.rate * 100,
         },

@@ -19,7 +19,7 @@ export const PAYMENT_REPORTED = "Has reported a payment: confirm or decline it f
 
 export const REMINDED_TODAY = "Was already reminded today.";
 
-export const OWES_NOTHING = "Owes nothing yet.";
+export const OWES_NOTHING = "Nothing is due yet.";
 
 const reminder = {
   agreement_id: EXAMPLE_ID,

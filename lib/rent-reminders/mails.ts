@@ -28,18 +28,19 @@ import { lastMonthConsidered, type Reminder } from "./rules";
 export const MESSAGES = catalogue({
   en: {
     subject: {
-      soon: "The rent of {home} {what} is due on {day}",
-      due: "The rent of {home} {what} is due",
-      late: "The rent of {home} {what} is late",
+      soon: "The {kind, select, rent {rent} other {bill}} of {home} {what} is due on {day}",
+      due: "The {kind, select, rent {rent} other {bill}} of {home} {what} is due",
+      late: "The {kind, select, rent {rent} other {bill}} of {home} {what} is late",
     },
     pay: {
-      soon: "Please pay {total} by {day}: the rent of {home} {what}.",
-      due: "Please pay {total}: the rent of {home} {what} is due.",
-      late: "Please pay {total}: the rent of {home} {what} is late.",
+      soon: "Please pay {total} by {day}: the {kind, select, rent {rent} other {bill}} of {home} {what}.",
+      due: "Please pay {total}: the {kind, select, rent {rent} other {bill}} of {home} {what} is due.",
+      late: "Please pay {total}: the {kind, select, rent {rent} other {bill}} of {home} {what} is late.",
     },
     forMonth: "for {month}",
     forMonths: "for {count} months",
     month: "{month}: {amount}, due on {day}",
+    oneLine: "{month}, {label}: {amount}, due on {day}",
     line: "{label}: {amount}",
     paid: "Paid of it: {amount}",
     atOffice: "Please pay it at the office.",
@@ -56,18 +57,19 @@ export const MESSAGES = catalogue({
   },
   bn: {
     subject: {
-      soon: "{home}-এর {what} ভাড়া দেওয়ার শেষ দিন {day}",
-      due: "{home}-এর {what} ভাড়া দেওয়ার সময় হয়েছে",
-      late: "{home}-এর {what} ভাড়া দেওয়ার সময় পেরিয়ে গেছে",
+      soon: "{home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার শেষ দিন {day}",
+      due: "{home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় হয়েছে",
+      late: "{home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় পেরিয়ে গেছে",
     },
     pay: {
-      soon: "{day} তারিখের মধ্যে {total} পরিশোধ করুন: {home}-এর {what} ভাড়া।",
-      due: "{total} পরিশোধ করুন: {home}-এর {what} ভাড়া দেওয়ার সময় হয়েছে।",
-      late: "{total} পরিশোধ করুন: {home}-এর {what} ভাড়া দেওয়ার সময় পেরিয়ে গেছে।",
+      soon: "{day} তারিখের মধ্যে {total} পরিশোধ করুন: {home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}}।",
+      due: "{total} পরিশোধ করুন: {home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় হয়েছে।",
+      late: "{total} পরিশোধ করুন: {home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় পেরিয়ে গেছে।",
     },
     forMonth: "{month} মাসের",
     forMonths: "{count} মাসের",
     month: "{month}: {amount}, শেষ দিন {day}",
+    oneLine: "{month}, {label}: {amount}, শেষ দিন {day}",
     line: "{label}: {amount}",
     paid: "এর মধ্যে পরিশোধিত: {amount}",
     atOffice: "অফিসে এসে পরিশোধ করুন।",
@@ -105,6 +107,8 @@ interface AboutMonth {
   readonly cents: number;
   /** Its due day. */
   readonly dueOn: string;
+  /** False if something else of its bill is open alone. */
+  readonly isRent: boolean;
   /** Its bill, in the first mail about it; of a month past what is open, unless that is the rent alone. */
   readonly bill: MailedBill | undefined;
 }
@@ -126,13 +130,14 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
         ? t("forMonth", { month: formats.period(last.period) })
         : t("forMonths", { count: formats.count(months.length) });
     const day = last ? formats.day(last.dueOn) : "";
+    const of = months.some(({ isRent }) => isRent) ? "rent" : "bill";
     const home = formats.home(about.apartmentNo);
     const total = formats.money(fromCents(about.totalCents));
     return {
       name,
-      subject: t(`subject.${kind}`, { home, what, day }),
+      subject: t(`subject.${kind}`, { kind: of, home, what, day }),
       before: [
-        t(`pay.${kind}`, { total, home, what, day }),
+        t(`pay.${kind}`, { kind: of, total, home, what, day }),
         months.flatMap((month) => monthIn(language, month)).join("\n"),
         ...(isFormer && ways.length === 0 ? [t("atOffice")] : []),
         ...(ways.length > 0
@@ -153,8 +158,12 @@ function monthIn(language: Language, { period, cents, dueOn, bill }: AboutMonth)
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const [amount, day] = [formats.money(fromCents(cents)), formats.day(dueOn)];
   const rows = bill?.rowsIn(language) ?? [];
+  const month = formats.period(period);
+  const [row, ...others] = rows;
+  if (row && others.length === 0 && row.amount === fromCents(cents))
+    return [t("oneLine", { month, label: row.words, amount, day })];
   return [
-    t("month", { month: formats.period(period), amount, day }),
+    t("month", { month, amount, day }),
     ...rows.map((row) => t("line", { label: row.words, amount: formats.money(row.amount) })),
     ...(bill && bill.paidCents > 0 ? [t("paid", { amount: formats.money(fromCents(bill.paidCents)) })] : []),
   ];
@@ -194,7 +203,7 @@ export async function writeReminder(
         await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
       }
       const cause = `rent-reminder:${String(row._id)}` as const;
-      const mail = mailOf(agreement, reminder, { bills, ...building });
+      const mail = mailOf(agreement, reminder, { bills, lines: account.lines, ...building });
       // By the day after tomorrow it may be paid.
       const before = endOfTowerDay(dayAfter(towerDay(now)));
       await queueMail({ ...mail, kind: "money", cause, until: before }, session);
@@ -271,18 +280,28 @@ function mailOf(
   reminder: Reminder,
   {
     bills,
+    lines,
     payment_methods,
-  }: Pick<Building, "payment_methods"> & { readonly bills: ReadonlyMap<string, MailedBill> },
+  }: Pick<Building, "payment_methods"> &
+    Pick<Account, "lines"> & { readonly bills: ReadonlyMap<string, MailedBill> },
 ) {
   const { kind, months } = reminder;
   const [oldest] = months;
+  const besideRent = (period: string) =>
+    sumOpen(lines.filter((line) => line.period === period && line.kind !== "rent"));
   const payPath = takesCards() ? `/payment?period=${oldest?.period ?? ""}` : "/dashboard/make-payment";
   return rentReminderMail(email, {
     name: name || email,
     apartmentNo: apartment_no,
     kind,
     totalCents: totalOf(reminder),
-    months: months.map(({ period, cents, dueOn }) => ({ period, cents, dueOn, bill: bills.get(period) })),
+    months: months.map(({ period, cents, dueOn }) => ({
+      period,
+      cents,
+      dueOn,
+      isRent: cents > besideRent(period),
+      bill: bills.get(period),
+    })),
     isFormer: !active,
     takesCards: takesCards(),
     ways: payment_methods,

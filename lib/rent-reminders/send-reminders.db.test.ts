@@ -155,6 +155,25 @@ describe("sendDueReminders", () => {
     await expectInvariants();
   });
 
+  it("asks for the bill, not the rent, where the rent is paid, and names what is open of it in one line", async () => {
+    const one = await paidUp();
+    const { apartment_no } = one.agreement;
+    const arrears = { period: "2026-10", kind: "arrears", label: "Old", amount: 180 } as const;
+    await postCharge(admin.actor, { user_id: one.userId, apartment_no, ...arrears }, DUE);
+    const written = vi.spyOn(MailModel, "updateOne");
+    await sendDueReminders(LATE);
+    const [mail] = await MailModel.find({ to: one.email }).lean();
+    const calls = written.mock.calls as unknown as [
+      { cause: string },
+      { $setOnInsert: { sealed: Buffer } },
+    ][];
+    const [body] = calls.map(([{ cause }, { $setOnInsert }]) => openBody(cause, $setOnInsert.sealed));
+    written.mockRestore();
+    expect(mail?.subject).toBe(`The bill of apartment ${apartment_no} for October 2026 is late`);
+    expect(body?.text).toContain("October 2026, Old: $180, due on Oct 20, 2026\n");
+    expect(body?.text).not.toContain("Rent: ");
+  });
+
   it("reminds before a month begins that is due on one of its first days, and of an older one beside it", async () => {
     await changeBuilding(admin.actor, { due_day: 2 });
     const [one, late] = [await owing(), await tenant()];
@@ -246,7 +265,7 @@ describe("sendRemindersNow", () => {
       sent: 0,
       rows: [
         { email: one.email, outcome: "skipped", message: "Was already reminded today." },
-        { email: paid.email, outcome: "skipped", message: "Owes nothing yet." },
+        { email: paid.email, outcome: "skipped", message: "Nothing is due yet." },
         {
           email: "nobody@example.com",
           outcome: "skipped",
@@ -265,7 +284,7 @@ describe("sendRemindersNow", () => {
     await makePayment(one, "2026-11");
     expect(
       (await sendRemindersNow(admin.actor, { period: "2026-11", emails: [one.email] }, LATE)).rows,
-    ).toMatchObject([{ outcome: "skipped", message: "Owes nothing yet." }]);
+    ).toMatchObject([{ outcome: "skipped", message: "Nothing is due yet." }]);
   });
 });
 

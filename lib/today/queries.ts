@@ -139,14 +139,14 @@ async function findLate(actor: Actor<MoneyReader>, roll?: Roll): Promise<Waiting
 async function findRepairs(filter: typeof URGENT | typeof NEW_REPAIRS | typeof UNDER_WAY): Promise<Waiting> {
   const [count, found] = await Promise.all([
     RepairModel.countDocuments(filter),
-    RepairModel.find(filter, { title: 1, apartment_no: 1 })
+    RepairModel.find(filter, { title: 1, apartment_no: 1, urgent: 1 })
       .sort({ urgent: -1, created_at: -1, _id: -1 })
       .limit(MOST_NAMED)
-      .lean<{ _id: mongoose.Types.ObjectId; title: string; apartment_no?: string }[]>(),
+      .lean<{ _id: mongoose.Types.ObjectId; title: string; apartment_no?: string; urgent?: boolean }[]>(),
   ]);
-  const items = found.map(({ _id, title, apartment_no }) => ({
+  const items = found.map(({ _id, title, apartment_no, urgent }) => ({
     id: String(_id),
-    label: `${apartment_no || "Building"}: ${title}`,
+    label: `${apartment_no || "Building"}: ${title}${urgent && filter === UNDER_WAY ? " (urgent)" : ""}`,
     href: `/dashboard/repairs/${String(_id)}`,
   }));
   return { count, items };

@@ -39,8 +39,9 @@ async function findEnglish(page: Page, written: readonly string[]): Promise<stri
     return found;
   });
   const all = [...WRITTEN, ...written];
+  // Shown short, or as the beginning that fits a card.
   const isBeginning = (text: string) =>
-    text.endsWith("...") && all.some((each) => each.startsWith(text.slice(0, -3)));
+    /\.{3}$|^.{60}/.test(text) && all.some((each) => each.startsWith(text.replace(/\.{3}$/, "")));
   const own = texts
     .filter((text) => !isBeginning(text))
     .map((text) => all.reduce((rest, each) => rest.replaceAll(each, ""), text));

@@ -402,7 +402,7 @@ test("at the end of the month ten pay in cash in fewer than twenty presses, and 
   await page.evaluate(() => (window.print = () => undefined));
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.emulateMedia({ media: "print" });
-  const sums = page.getByRole("row").filter({ hasText: /^Total, 15 members/ });
+  const sums = page.getByRole("row").filter({ hasText: /^Total, 15 tenants/ });
   await expect(sums).toContainText(inTaka(PEOPLE.reduce((sum, person) => sum + openOf(person), 0)));
   for (const person of payers) await expect(rowOf(page, person)).toHaveCSS("display", "table-row");
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

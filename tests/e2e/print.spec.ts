@@ -90,7 +90,7 @@ test("prints the rent roll with its filter and totals", async ({ page }) => {
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Only: open since 0–30 days.")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: /^Total, \d+ members?/ })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: /^Total, \d+ tenants?/ })).toBeVisible();
   const sums = page.getByRole("table", { name: /^Rent of / }).locator("tfoot");
   await expect(sums).toHaveCSS("break-before", "avoid");
 });

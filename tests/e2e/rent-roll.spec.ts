@@ -33,7 +33,7 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   await expect(rows).toHaveCount(1);
   await page.getByRole("combobox", { name: "Sort by" }).first().selectOption("Status, ascending");
   await expect(roll.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
-  const sums = page.getByRole("row").filter({ hasText: "Total, 1 member" });
+  const sums = page.getByRole("row").filter({ hasText: "Total, 1 tenant" });
   await expect(sums).toContainText((await rows.locator("td[data-l=Due]").textContent()) ?? "no amount");
   await expectNoFindings(page, "the rent roll");
   await expectNoSidewaysScroll(page, "the rent roll");

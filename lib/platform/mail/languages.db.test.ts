@@ -165,7 +165,7 @@ async function writeAll(email: string, user_id: mongoose.Types.ObjectId, session
     { kind: "given_back", cents: 4, method: "cash", reference: "" },
   ] as const;
   await queueMail(settlementMail(email, { ...about, lines: settled, openCents: 5 }), session);
-  const months = [{ period: "2026-11", cents: 78_000, dueOn: "2026-11-05", bill: undefined }];
+  const months = [{ period: "2026-11", cents: 78_000, dueOn: "2026-11-05", isRent: true, bill: undefined }];
   const ways = [{ method: "bkash", label: "", number: "০১৭", note: "" }] as const;
   for (const kind of ["soon", "due", "late"] as const)
     for (const isFormer of [true, false]) {

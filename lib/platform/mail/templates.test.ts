@@ -76,7 +76,7 @@ describe("the frame of a mail", () => {
 });
 
 describe("a rent reminder", () => {
-  const months = [{ period: "2026-11", cents: 116_000, dueOn: "2026-11-05", bill: undefined }];
+  const months = [{ period: "2026-11", cents: 116_000, dueOn: "2026-11-05", isRent: true, bill: undefined }];
   const ways = ["bKash to Office: 01711 000000. Write your apartment number"];
   const note = "Write your apartment number";
   const way = { method: "bkash", label: "Office", number: "01711 000000", note } as const;
