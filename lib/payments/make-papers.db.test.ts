@@ -147,6 +147,14 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
     expect(rowOf(ahead, "To pay")).toContain("$1,950.00");
   });
 
+  it("says how to pay only as long as there is something to pay", async () => {
+    await makePayment(tenant, "2026-10");
+    const paid = (await textsOf({ period: "2026-10" })).join();
+    expect(paid).toContain("There is nothing to pay.");
+    expect(paid).not.toContain("How to pay");
+    expect(paid).not.toContain("By card");
+  });
+
   it("is for its tenant, also a former one, and for admins alone", async () => {
     const stranger = await makeTenant();
     const refused = { code: "not_found" };

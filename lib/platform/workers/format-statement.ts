@@ -104,8 +104,10 @@ export async function formatBill(of: PaperBill): Promise<FileReply> {
   write(sheet, "P", t("number", { number, day: day(on) }), QUIET, 6);
   write(sheet, "P", [landlord, house, of.address].filter(isReadable).join(", "), QUIET, 2);
   writeTable(sheet, [t("due"), t("what"), t("amount"), t("open")], billRows(of, formatsIn(language)));
-  writeHeading(sheet, t("ways"), 2 * TEXT.leading);
-  for (const way of of.ways) write(sheet, "P", way, TEXT, 2);
+  if (open > 0) {
+    writeHeading(sheet, t("ways"), 2 * TEXT.leading);
+    for (const way of of.ways) write(sheet, "P", way, TEXT, 2);
+  }
   closeSheet(sheet, t("foot", { title, number }));
   return { name: fileNameOf(house, `bill-${number}.pdf`), bytes: await done };
 }
