@@ -331,7 +331,7 @@ function Bill({ name, apartment, month, lines, covered, discount, coupon, total 
         {lines.map(({ id, kind, label, amount }, place) => (
           <Line
             key={id}
-            label={lines.length === 1 ? t("amount") : label}
+            label={lines.length === 1 && covered === 0 ? t("amount") : label}
             variant={place === 0 ? "cut" : "plain"}
           >
             {coupon && kind === "rent" ? (
