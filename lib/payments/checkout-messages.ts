@@ -43,7 +43,8 @@ export const SCREENS = catalogue({
       paid: "Your rent is paid",
       another: "Choose Another Month",
       nothingCharged: "Nothing was charged now.",
-      ahead: "{amount} is paid ahead already: it pays what comes next.",
+      ahead:
+        "{amount} is paid ahead already. If you pay this as well, the {amount} pays what comes after it.",
       reported:
         "You have reported {amount} by {method}: the office has yet to confirm it. If you pay now, what is confirmed later becomes credit.",
     },
@@ -155,7 +156,8 @@ export const SCREENS = catalogue({
       paid: "আপনার ভাড়া পরিশোধ হয়েছে",
       another: "অন্য মাস বেছে নিন",
       nothingCharged: "এখন কোনো টাকা কাটা হয়নি।",
-      ahead: "{amount} আগেই আগাম পরিশোধ করা আছে: পরে যা দিতে হবে, তা এ থেকেই মেটানো হবে।",
+      ahead:
+        "{amount} আগেই আগাম পরিশোধ করা আছে। এখন এটিও পরিশোধ করলে, ওই {amount} দিয়ে এর পরে যা দিতে হবে, তা মেটানো হবে।",
       reported:
         "আপনি {amount} পরিশোধের কথা জানিয়েছেন ({method}): অফিস এখনো তা নিশ্চিত করেনি। এখন পরিশোধ করলে পরে যা নিশ্চিত হবে, তা আগাম হিসেবে জমা থাকবে।",
     },
