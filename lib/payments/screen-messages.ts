@@ -67,7 +67,7 @@ export const SCREENS = catalogue({
     account: {
       heading: "Rent",
       loading: "Your rent: loading",
-      stillOwed: "You still owe {amount} for {months}. Please pay it at the office.",
+      stillOwed: "You still owe {amount} for {months}.",
       wasDue:
         "{months, select, one {{amount} was due on {day}.} other {{amount} is open, the oldest since {day}.}}",
       isDue: "{amount} is due by {day}.",
@@ -232,7 +232,7 @@ export const SCREENS = catalogue({
     account: {
       heading: "ভাড়া",
       loading: "আপনার ভাড়া: লোড হচ্ছে",
-      stillOwed: "{months} মাসের {amount} এখনো বকেয়া। অফিসে পরিশোধ করুন।",
+      stillOwed: "{months} মাসের {amount} এখনো বকেয়া।",
       wasDue:
         "{months, select, one {{amount} পরিশোধের শেষ তারিখ ছিল {day}।} other {মোট {amount} বাকি, সবচেয়ে পুরোনোটি {day} থেকে।}}",
       isDue: "{day} তারিখের মধ্যে {amount} দিতে হবে।",
