@@ -54,7 +54,7 @@ function TenancySteps({ steps }: Pick<TenancyThread, "steps">) {
 interface TenancyCardProps {
   apartmentNo: string;
   thread: TenancyThread;
-  /** Whether 'Your rent' below says what is asked of the first month, and has the button that pays. */
+  /** Whether 'Your rent' beside it asks for what is open of the first month, or after leaving, and has the button that pays. */
   isRentBelow?: boolean;
   /** Whether the ways to pay are left to Make Payment, so that the button that pays is on the first screen of a phone. */
   leavesWays?: boolean;
@@ -73,7 +73,9 @@ export function TenancyCard({
     ? (leavesWays && next.ways.length > 0 ? [] : [...next.ways, next.where]).filter(Boolean)
     : [];
   const hasButton = next?.action && !(isRentBelow && next.kind.endsWith("_rent"));
-  const isSaidBelow = isRentBelow && next?.kind === "first_rent";
+  // The last rent is paid by a button until the tenancy is over, and then with all else that is open.
+  const isSaidBelow =
+    isRentBelow && (next?.kind === "first_rent" || (next?.kind === "last_rent" && !next.action));
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">
       <h2 id="tenancy" className={CARD_HEADING}>

@@ -50,15 +50,25 @@ interface BalanceCardProps {
   isMember: boolean;
   /** Whether a card is taken, and how to pay without one. */
   pays: { readonly cards: boolean; readonly ways: readonly HowToPay[] };
+  /** What the person has reported as paid and the office has yet to confirm, in dollars. */
+  reported?: number;
+  /** Whether the steps of moving in ask for something else before the rent. */
+  isLater?: boolean;
   /** The note below, such as autopay's next date. */
   note?: ReactNode;
 }
 
+/** Whether the button that pays stands out: not before what comes first, unless the rent is late, and not once all is reported. */
+export const isPressing = (
+  { due, late }: Pick<MyBalance, "due" | "late">,
+  { reported = 0, isLater = false }: Pick<BalanceCardProps, "reported" | "isLater">,
+) => due > reported && (late || !isLater);
+
 /** The first thing a tenant sees: the amount due, its due date, and a button to pay (docs/product.md 5.36). */
-export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
+export function BalanceCard({ first, isMember, ...shown }: BalanceCardProps) {
   const t = useTranslations("payments.balance");
   const { data: balance, error, isRefreshing, retry } = useMyBalance(first);
-  if (balance) return <Shown balance={balance} pays={pays} note={note} />;
+  if (balance) return <Shown balance={balance} {...shown} />;
   // Hardly anyone but members has a rent: reserve no space for it.
   if (!isMember) return null;
   return (
@@ -97,12 +107,18 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 }
 
 /** Renders nothing for a user without an apartment in the last two years, or a former tenant with no open amount. */
-function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCardProps, "pays" | "note">) {
+function Shown({
+  balance,
+  pays,
+  note,
+  ...first
+}: { balance: MyBalance } & Omit<BalanceCardProps, "first" | "isMember">) {
   const [t, names] = [useTranslations("payments.balance"), useTranslations("payments.names")];
   const { apartment_no, is_former, due, until, late, paid_until, to_give_back, credit, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
   const owed = openHere(balance).map(({ period }) => periodLabel(period));
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
+  const loud = isPressing(balance, first) ? "brick" : "outline";
   // Nobody has paid before a payment.
   const isNew = due === 0 && paid_until === null && credit === 0;
   return (
@@ -148,18 +164,12 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
         {next && pays.cards && (owed.length > 0 || credit === 0) && (
           <div className="max-phone:w-full flex flex-wrap gap-3">
             {owed.length > 1 && (
-              <a
-                className={buttonClass({ variant: "brick" }, "max-phone:w-full")}
-                href={paymentPath(ALL_OPEN)}
-              >
+              <a className={buttonClass({ variant: loud }, "max-phone:w-full")} href={paymentPath(ALL_OPEN)}>
                 {names("payAll", { amount: formatMoney(openTotal(balance)) })}
               </a>
             )}
             <a
-              className={buttonClass(
-                { variant: owed.length === 1 ? "brick" : "outline" },
-                "max-phone:w-full",
-              )}
+              className={buttonClass({ variant: owed.length === 1 ? loud : "outline" }, "max-phone:w-full")}
               href={paymentPath(next)}
             >
               {t(owed.length > 0 ? "pay" : "payAhead", { month: periodLabel(next) })}
@@ -168,7 +178,7 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
         )}
         {next && !pays.cards && (
           <WaitingLink
-            className={buttonClass({ variant: due > 0 ? "brick" : "outline" }, "max-phone:w-full")}
+            className={buttonClass({ variant: loud }, "max-phone:w-full")}
             href="/dashboard/make-payment"
           >
             {names("makePayment")}

@@ -48,6 +48,7 @@ import {
 } from "@/lib/platform/contracts/endpoint";
 import { takesCards } from "@/lib/platform/env";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
+import { sumOf } from "@/lib/platform/format/money";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { getRentRoll } from "@/lib/rent-roll/queries";
@@ -148,17 +149,15 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   ]);
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
   const [t, names] = [translationsOf("payments.balance"), translationsOf("payments.names")];
+  // The steps say it of a deposit.
+  const reports = (waiting?.items ?? []).filter(({ purpose }) => purpose === "rent");
   const note = isMember && (
     <>
-      {waiting?.items.map(
-        (report) =>
-          // The steps above say it of a deposit.
-          report.purpose === "rent" && (
-            <p key={report._id} className="text-small mt-2">
-              {t("reported", { what: reportLine(report, names) })}
-            </p>
-          ),
-      )}
+      {reports.map((report) => (
+        <p key={report._id} className="text-small mt-2">
+          {t("reported", { what: reportLine(report, names) })}
+        </p>
+      ))}
       {takesCards() && <NextAutopay first={autopay} />}
       <OpenRepairs count={repairs ?? 0} />
       <UnreadAnnouncements first={unread ?? 0} className="mt-2" />
@@ -169,7 +168,7 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
       <TenancyCard
         apartmentNo={tenancy.apartment_no}
         thread={tenancy}
-        isRentBelow={isMember}
+        isRentBelow={isMember || Boolean(balance?.due)}
         leavesWays={Boolean(balance?.due)}
       />
     </div>
@@ -180,7 +179,14 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
       {!balance?.late && steps}
       {balance !== null && (
         <Texts groups={["payments.balance", "payments.names", "payments.ways", "autopay.next"]}>
-          <BalanceCard first={balance} isMember={isMember} pays={pays} note={note} />
+          <BalanceCard
+            first={balance}
+            isMember={isMember}
+            pays={pays}
+            reported={sumOf(reports.map(({ amount }) => amount))}
+            isLater={["sign", "deposit"].includes(tenancy?.next?.kind ?? "")}
+            note={note}
+          />
         </Texts>
       )}
       {balance?.late && steps}
