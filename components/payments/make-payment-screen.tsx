@@ -27,7 +27,7 @@ import { MONTHS } from "@/lib/platform/contracts/language";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { lineName } from "@/lib/platform/format/agreement-lines";
-import { sumOf } from "@/lib/platform/format/money";
+import { differenceOf, sumOf } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { ALL_OPEN, paymentPath, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
@@ -146,6 +146,17 @@ function choicesOf(months: readonly RentMonth[], t: FormTexts): (RentMonth & { l
   ];
 }
 
+/** What ends the rows of a month, in dollars: what is paid of it and then open, else the total of several lines. */
+export function monthSums({ rent, open, lines }: Pick<RentMonth, "rent" | "open" | "lines">) {
+  const amounts = lines.map(({ amount }) => amount);
+  const paid = differenceOf(sumOf(amounts), open);
+  if (paid > 0) return [["paid", -paid] as const, ["open", open] as const];
+  if (open === 0 || open === rent) return [];
+  const others = lines.flatMap(({ kind, amount }) => (kind === "rent" ? [] : [amount]));
+  // Less than the rows if the rent is paid, or lowered.
+  return [[sumOf([rent, ...others]) === open ? "total" : "open", open] as const];
+}
+
 interface FactProps {
   id: string;
   label: string;
@@ -211,9 +222,9 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
     ...(month?.lines ?? []).flatMap(({ kind, label, amount }) =>
       kind === "rent" ? [] : [[lineName(label, names), formatMoney(amount)] as const],
     ),
-    ...(month && month.open > 0 && month.open !== rent
-      ? [[t("open"), formatMoney(month.open)] as const]
-      : []),
+    ...(month ? monthSums(month) : []).map(
+      ([label, amount]) => [t(label), amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)] as const,
+    ),
   ] as const;
   return (
     <form {...form.props} className={cardClass({ isPadded: true })}>

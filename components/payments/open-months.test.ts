@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { MonthBalance } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
-import { formerApartmentMessages, openHere } from "./balance-card";
+import { formerApartmentMessages, isPressing, openHere } from "./balance-card";
+import { monthSums } from "./make-payment-screen";
 
 const month = (apartment_no: string, period: string, owed: number): MonthBalance => ({
   period,
@@ -42,5 +43,49 @@ describe("openHere and formerApartmentMessages", () => {
   it("return nothing for a former tenant", () => {
     const gone = { apartment_no: "7B", is_former: true, months };
     expect([openHere(gone), formerApartmentMessages(gone, t)]).toEqual([[], []]);
+  });
+});
+
+describe("isPressing", () => {
+  it.each([
+    ["due", { due: 780, late: false }, {}, true],
+    ["nothing due", { due: 0, late: false }, {}, false],
+    ["due, and to be signed first", { due: 780, late: false }, { isLater: true }, false],
+    ["late, and to be signed first", { due: 780, late: true }, { isLater: true }, true],
+    ["late, and reported in part", { due: 780, late: true }, { reported: 400 }, true],
+    ["late, and reported", { due: 780, late: true }, { reported: 780 }, false],
+  ])("of what is %s", (_, balance, besides, isLoud) => {
+    expect(isPressing(balance, besides)).toBe(isLoud);
+  });
+});
+
+describe("monthSums", () => {
+  const line = (kind: "rent" | "service_charge", amount: number, open = amount) => ({
+    id: kind,
+    kind,
+    label: kind,
+    amount,
+    open,
+  });
+  it.each([
+    ["the rent alone", { open: 780, lines: [line("rent", 780)] }, []],
+    ["nothing open", { open: 0, lines: [] }, []],
+    [
+      "several lines",
+      { open: 804, lines: [line("rent", 780), line("service_charge", 24)] },
+      [["total", 804]],
+    ],
+    [
+      "a part that is paid",
+      { open: 380, lines: [line("rent", 780, 380)] },
+      [
+        ["paid", -400],
+        ["open", 380],
+      ],
+    ],
+    ["a rent that is paid", { open: 24, lines: [line("service_charge", 24)] }, [["open", 24]]],
+    ["a rent that was lowered", { open: 700, lines: [line("rent", 700)] }, [["open", 700]]],
+  ])("of %s", (_, month, rows) => {
+    expect(monthSums({ rent: 780, ...month })).toEqual(rows);
   });
 });
