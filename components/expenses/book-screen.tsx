@@ -157,7 +157,9 @@ function Pages({ book, method }: PagesProps) {
     <div className="grid gap-8">
       <div>
         <p className={`text-small text-ink-2 mb-3 ${FIGURES}`}>
-          {book ? `${dayLabel(book.from)} to ${dayLabel(book.to)}` : "Loading the book"}
+          {book
+            ? `${dayLabel(book.from)} to ${dayLabel(book.to)}. A deposit counts once it pays what is open.`
+            : "Loading the book"}
         </p>
         <dl className={`grid-cols-1 ${method ? "" : "sm:grid-cols-3"} ${FIGURE_LIST}`} data-figures>
           {SUMS.filter(shown).map(({ key, head }) => (

@@ -41,7 +41,7 @@ export function RecordPaymentDialog({ payers, first, month, onClose }: RecordPay
   const [chosen, setChosen] = useState<NamedPayer>(first);
   // The amount on the screen that opened it, read again.
   const { data: roll, error, isRefreshing, retry } = useRentRoll(undefined, month);
-  const { owed = 0, rent = 0 } = roll?.rows.find((row) => keyOf(row) === keyOf(chosen)) ?? {};
+  const { owed = 0, late = 0, rent = 0 } = roll?.rows.find((row) => keyOf(row) === keyOf(chosen)) ?? {};
   return (
     <Dialog open onClose={onClose} title="Record a Payment">
       {payers.length === 1 ? (
@@ -66,6 +66,7 @@ export function RecordPaymentDialog({ payers, first, month, onClose }: RecordPay
           key={keyOf(chosen)}
           payer={chosen}
           owed={owed}
+          late={late}
           rent={rent}
           period={roll.period}
           onClose={onClose}
@@ -89,13 +90,13 @@ function creditOf(amount: number | undefined, { owed, rent }: Pick<RentRollRow, 
   return { credit: fromCents(Math.max(0, left)), isMuch: left > toCents(rent) };
 }
 
-interface RecordFormProps extends Pick<RentRollRow, "owed" | "rent"> {
+interface RecordFormProps extends Pick<RentRollRow, "owed" | "late" | "rent"> {
   payer: NamedPayer;
   period: string;
   onClose: () => void;
 }
 
-function RecordPaymentForm({ payer, owed, rent, period, onClose }: RecordFormProps) {
+function RecordPaymentForm({ payer, owed, late, rent, period, onClose }: RecordFormProps) {
   const { receive, refresh } = usePaymentChanges();
   const today = dayToday();
   // As shown when it opened: of two who record the same money, the second is told.
@@ -123,6 +124,7 @@ function RecordPaymentForm({ payer, owed, rent, period, onClose }: RecordFormPro
   const [method, amount] = useWatch({ control: form.control, name: ["method", "amount"] });
   const isCash = method === "cash";
   const { credit } = creditOf(amount, { owed, rent });
+  const ofIt = late > 0 && late < owed ? `, ${formatMoney(late)} of it late` : "";
   const isAsked = asked !== undefined && asked === amount;
   return (
     <form {...form.props}>
@@ -131,7 +133,7 @@ function RecordPaymentForm({ payer, owed, rent, period, onClose }: RecordFormPro
           form={form}
           name="amount"
           label={`Received in ${currencyName()}`}
-          hint={`${owed > 0 ? `${formatMoney(owed)} is` : "Nothing is"} open${credit > 0 ? `: ${formatMoney(credit)} stays as credit` : ""}.`}
+          hint={`${owed > 0 ? `${formatMoney(owed)} is` : "Nothing is"} open${ofIt}${credit > 0 ? `: ${formatMoney(credit)} stays as credit` : ""}.`}
           required
           isFirst
         />

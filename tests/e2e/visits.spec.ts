@@ -189,8 +189,8 @@ test("an admin who answers second gets a conflict error and keeps the typed text
   });
   expect(sent.status()).toBe(200);
   const [first, second] = [await openVisit(browser, name), await openVisit(browser, name)];
-  await first.getByLabel("Answer").fill("The first answer");
-  await second.getByLabel("Answer").fill("The second answer");
+  await first.getByRole("textbox", { name: "Answer" }).fill("The first answer");
+  await second.getByRole("textbox", { name: "Answer" }).fill("The second answer");
   await first.getByRole("button", { name: "Save Answer" }).click();
   await expectToast(first, "Answered!");
   await second.getByRole("button", { name: "Save Answer" }).click();
