@@ -215,14 +215,27 @@ describe("the steps of a tenancy", () => {
       null,
     ],
   ])("are those of leaving once a last day is set: %s", (_, fields, own, office) => {
-    const facts = { ...READY, leaving: LEAVING, ...fields };
+    const facts = { ...READY, first_day: "2026-11-01", leaving: LEAVING, ...fields };
     expect(told(facts)).toBe(own);
     expect(tenancyThread({ ...FACTS, ...facts }, "office", TODAY)?.next?.text ?? null).toBe(office);
   });
 
+  it("stay those of moving in until the first day, also once notice is given", () => {
+    const facts = { signed: "newest", leaving: LEAVING } as const;
+    const own = "sent✓ accepted✓ sign✓ deposit→ first_rent· keys·: Pay the deposit of $1,300";
+    expect(told(facts, "tenant", "2026-11-30")).toBe(own);
+    expect(told(facts, "office", "2026-11-30")).toContain(": $1,300 of the deposit is to come");
+    expect(told(facts, "tenant", "2026-12-01")).toMatch(/^notice✓ last_rent→ move_out·: Pay the last month/);
+    const removed = { ...facts, leaving: { ...LEAVING, isAnnounced: false, isOver: true } };
+    expect(told(removed, "tenant", "2026-11-30")).toMatch(/^last_rent→ move_out✓: Pay the last month/);
+  });
+
   it.each(["first", "last"] as const)("say the day after it was due that the %s rent is late", (which) => {
     const rent = { ...RENT, due_on: "2026-11-28" };
-    const facts = { ...READY, ...(which === "first" ? { rent } : { leaving: { ...LEAVING, rent } }) };
+    const facts = {
+      ...READY,
+      ...(which === "first" ? { rent } : { first_day: "2026-11-01", leaving: { ...LEAVING, rent } }),
+    };
     for (const side of ["tenant", "office"] as const) {
       expect(told(facts, side, "2026-11-28")).toContain("$650 by Nov 28, 2026");
       expect(told(facts, side, "2026-11-29")).toContain(

@@ -80,12 +80,14 @@ type Steps = readonly (readonly [kind: TenancyStep["kind"], isDone: boolean])[];
  * tenancy that has come to its keys, and of one that is over, once its deposit is given back.
  */
 export function tenancyThread(
-  facts: TenancyFacts,
+  stored: TenancyFacts,
   side: "tenant" | "office",
   today: string,
   language: Language = "en",
 ): TenancyThread | null {
-  const { leaving } = facts;
+  // Who has yet to come has no keys to give back.
+  const leaving = (stored.first_day ?? today) > today && !stored.leaving?.isOver ? null : stored.leaving;
+  const facts = { ...stored, leaving };
   const steps = leaving ? leavingSteps(facts, leaving, today) : movingInSteps(facts, today);
   if (steps.every(([, isDone]) => isDone)) return null;
   const isUnderWay = (kind: TenancyStep["kind"]) =>
