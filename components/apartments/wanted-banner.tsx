@@ -67,7 +67,7 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
         apartment={apartment}
         isFree
         variant="primary"
-        label={t("sendNow")}
+        label={t("fillIn")}
         onSent={() => setSent(true)}
       />
     </section>

@@ -233,7 +233,7 @@ test("a visitor finds an apartment by rooms and price, books a visit, registers 
   await page.waitForURL((address) => address.pathname === "/register");
   await fillRegistration(page, { name: "Nadia Rahman", email: "nadia@example.com" });
   await page.waitForURL((address) => address.pathname === "/apartments/2A");
-  await page.getByRole("button", { name: "Send the Request Now" }).click();
+  await page.getByRole("button", { name: "Fill In the Request" }).click();
   await page.getByLabel("Telephone").fill("+880 1711 000000");
   await page.getByRole("button", { name: "Send Request" }).click();
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");

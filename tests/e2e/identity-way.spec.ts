@@ -5,7 +5,7 @@ import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Back at this apartment" });
-const sendNow = (page: Page) => page.getByRole("button", { name: "Send the Request Now" });
+const sendNow = (page: Page) => page.getByRole("button", { name: "Fill In the Request" });
 
 /** Returns the number of the first available apartment. */
 async function freeApartment(page: Page): Promise<string> {
