@@ -8,7 +8,8 @@ export const SCREENS = catalogue({
     },
     language: {
       title: "Language",
-      intro: "Pages, mails to you, receipts, bills, statements and your agreement.",
+      intro:
+        "Pages, mails to you, bills, statements, and new receipts and agreements. Those issued or signed before keep their language.",
     },
     news: {
       title: "Mails about the building and your home",
@@ -140,7 +141,8 @@ export const SCREENS = catalogue({
     },
     language: {
       title: "ভাষা",
-      intro: "সব পাতা, আপনাকে পাঠানো ইমেইল, রসিদ, বিল, হিসাব বিবরণী ও আপনার চুক্তির ভাষা।",
+      intro:
+        "সব পাতা, আপনাকে পাঠানো ইমেইল, বিল, হিসাব বিবরণী এবং নতুন রসিদ ও চুক্তির ভাষা। আগের রসিদ ও স্বাক্ষর করা চুক্তি আগের ভাষাতেই থাকে।",
     },
     news: {
       title: "ভবন ও আপনার বাসার খবরের ইমেইল",
