@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "#translations";
 import { DepositSection } from "@/components/deposits/deposit-section";
 import { ScreenHead } from "@/components/layout/page-head";
@@ -255,8 +255,12 @@ function SignSection({ agreement }: AgreementSectionProps) {
   useAnchor(ANCHOR);
   const [isSignedHere, setSignedHere] = useState(false);
   const [newest] = agreement.documents;
+  const isSigned = Boolean(newest?.signed_at);
+  useEffect(() => {
+    // The form has gone from below: what follows the signature would be above the screen.
+    if (isSignedHere && isSigned) document.getElementById(ANCHOR)?.scrollIntoView();
+  }, [isSignedHere, isSigned]);
   if (!newest) return null;
-  const isSigned = newest.signed_at !== null;
   // Later the steps at the top say it alone.
   const next = isSignedHere && agreement.thread?.next;
   return (
