@@ -18,7 +18,7 @@ export const PAID_BY_DEPOSIT =
 
 export const NO_TENANT = "Nobody with this address has an agreement.";
 
-export const NO_REFERENCE = "Please enter a reference, such as the number of the receipt.";
+export const NO_REFERENCE = "Please enter a reference, such as the number of the transfer.";
 
 export const REASON_MISSING = "Please say why.";
 

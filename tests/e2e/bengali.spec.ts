@@ -338,7 +338,7 @@ test.describe("the way", () => {
       await field(payments.report.purpose).selectOption("rent");
       await field(payments.report.amount.USD).fill("৫০০.৫০");
       await press(payments.report.send);
-      await expect(report.getByText("রেফারেন্স লিখুন, যেমন রসিদের নম্বর।")).toBeVisible();
+      await expect(report.getByText("রেফারেন্স লিখুন, যেমন লেনদেনের নম্বর।")).toBeVisible();
       await field(payments.report.reference).fill(`স্লিপ ${email}`);
       await field(payments.report.note).fill("আজ সকালে পাঠিয়েছি।");
       await see("the report of a payment");

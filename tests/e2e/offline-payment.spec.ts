@@ -48,7 +48,7 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   await dialog.getByLabel("Paid by").selectOption("bank");
   await dialog.getByRole("button", { name: "Record", exact: true }).click();
   await expect(
-    dialog.getByText("Please enter a reference, such as the number of the receipt."),
+    dialog.getByText("Please enter a reference, such as the number of the transfer."),
   ).toBeVisible();
   await dialog.getByLabel("Paid by").selectOption("cash");
   await dialog.getByLabel("Reference").fill(REFERENCE);

@@ -91,7 +91,7 @@ export const FORM_REFUSALS: Refusals = {
   "Please say when someone can come in.": "কখন কেউ বাসায় আসতে পারবেন তা লিখুন।",
   "Choose at most {most} photos.": "সর্বোচ্চ {most}টি ছবি বেছে নিন।",
   "Please choose how you paid.": "কীভাবে পরিশোধ করেছেন বেছে নিন।",
-  "Please enter a reference, such as the number of the receipt.": "রেফারেন্স লিখুন, যেমন রসিদের নম্বর।",
+  "Please enter a reference, such as the number of the transfer.": "রেফারেন্স লিখুন, যেমন লেনদেনের নম্বর।",
   "Please name the charge.": "চার্জটির নাম লিখুন।",
   "Please enter a coupon code.": "কুপনের কোড লিখুন।",
   "Invalid coupon": "কুপনটি ঠিক নয়",
