@@ -89,11 +89,13 @@ interface MailedLinkShellProps {
   /** A path of this site: the page the user came from. */
   from: string;
   intro?: string;
+  isSignedIn?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the three pages around a mailed link: requesting one, and the two that a link opens. */
-export function MailedLinkShell({ buildingName, photo, title, from, intro, children }: MailedLinkShellProps) {
+export function MailedLinkShell(props: MailedLinkShellProps) {
+  const { buildingName, photo, title, from, intro, isSignedIn = false, children } = props;
   const t = useTranslations("layout.signIn");
   const header = useTranslations("layout.header");
   return (
@@ -105,11 +107,13 @@ export function MailedLinkShell({ buildingName, photo, title, from, intro, child
       {...(intro && { intro })}
     >
       {children}
-      <p className="text-small mt-6">
-        <Link className={textLink()} href={withReturnPath("/login", from)} prefetch={false}>
-          {header("login")}
-        </Link>
-      </p>
+      {!isSignedIn && (
+        <p className="text-small mt-6">
+          <Link className={textLink()} href={withReturnPath("/login", from)} prefetch={false}>
+            {header("login")}
+          </Link>
+        </p>
+      )}
     </AuthShell>
   );
 }

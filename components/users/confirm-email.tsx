@@ -159,7 +159,15 @@ export function ConfirmEmail({ from, isClaimed }: { from: string; isClaimed: boo
       <div className="mt-6 grid justify-items-start gap-3">
         <FormError>{failure.message}</FormError>
         {failure.code === "invalid_input" ? (
-          <p>{t("askAgain")}</p>
+          <p>
+            {t.rich("askAgain", {
+              link: (parts) => (
+                <WaitingLink className={textLink()} href="/dashboard">
+                  {parts}
+                </WaitingLink>
+              ),
+            })}
+          </p>
         ) : (
           // The link may still be valid: the request did not reach the server.
           <Button busy={isBusy} onClick={() => void confirmAtOnce()}>
