@@ -175,7 +175,7 @@ export const SCREENS = catalogue({
     lines: LINES.bn,
     steps: {
       label: "ধাপগুলো",
-      states: { done: ": হয়ে গেছে", next: ": এরপর", open: ": এখনো বাকি" },
+      states: { done: ": হয়ে গেছে", next: ": এরপর", open: ": এখনো হয়নি" },
       sent: "পাঠানো হয়েছে",
       answer: "উত্তর",
       accepted: "মঞ্জুর",

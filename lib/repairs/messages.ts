@@ -106,7 +106,7 @@ export const SCREENS = catalogue({
       forDay: "নির্ধারিত: {day}",
       reportedOn: "জানিয়েছেন: ",
     },
-    open: { count: "{count, plural, other {#টি মেরামত বাকি আছে}}" },
+    open: { count: "{count, plural, other {#টি মেরামত এখনো শেষ হয়নি}}" },
     states: {
       new: "নতুন",
       under_way: "কাজ এগোচ্ছে",

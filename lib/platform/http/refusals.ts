@@ -103,7 +103,7 @@ const SERVER_REFUSALS: Refusals = {
   "Your account has just changed. Please try again.": "আপনার অ্যাকাউন্ট এইমাত্র বদলেছে। আবার চেষ্টা করুন।",
   "You live in the building. Your account can be deleted once your agreement has ended.":
     "আপনি এই ভবনে থাকেন। আপনার চুক্তি শেষ হলে অ্যাকাউন্ট মুছে ফেলা যাবে।",
-  "You have a pending request. Withdraw it first.": "আপনার একটি আবেদনের সিদ্ধান্ত বাকি। আগে তা তুলে নিন।",
+  "You have a pending request. Withdraw it first.": "আপনার একটি আবেদনের সিদ্ধান্ত এখনো হয়নি। আগে তা তুলে নিন।",
   "Please sign in with Google once more, and delete your account within ten minutes of that.":
     "আবার Google দিয়ে লগইন করুন, আর তার দশ মিনিটের মধ্যে অ্যাকাউন্ট মুছে ফেলুন।",
   "Rent is not paid yet: {months}. Please settle it with the office first.":
