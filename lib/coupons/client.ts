@@ -50,9 +50,11 @@ export function useCouponChanges() {
   };
 }
 
-interface Note {
+export interface CouponNote {
   readonly isGood: boolean;
   readonly words: string;
+  /** The code that it is about. */
+  readonly code: string;
 }
 
 interface Held {
@@ -76,8 +78,15 @@ interface Amounts {
  */
 export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
   const t = useTranslations("checkout.coupon");
-  // `lookUps` counts the clicks, each of which looks up; `revision` counts new intents for the same order.
-  const [choice, setChoice] = useState({ code: held.code, words: "", lookUps: 0, revision: 0 });
+  // `about` is the code chosen last, also once it is refused; `lookUps` counts the clicks, each of which looks up; `revision`
+  // counts new intents for the same order.
+  const [choice, setChoice] = useState({
+    code: held.code,
+    about: held.code,
+    words: "",
+    lookUps: 0,
+    revision: 0,
+  });
   const { data, error, isLoading, mutate } = useSWR<FoundCoupon | null, CallError>(
     choice.code ? ["GET /coupons/{code_or_id}", choice.code, choice.lookUps] : null,
     ([, code]: [string, string]) => findCouponByCode(code),
@@ -87,7 +96,13 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
 
   const choose = (code: string, words = "") => {
     held.keep(code);
-    setChoice(({ lookUps, revision }) => ({ code, words, lookUps: lookUps + 1, revision: revision + 1 }));
+    setChoice(({ about, lookUps, revision }) => ({
+      code,
+      about: code || about,
+      words,
+      lookUps: lookUps + 1,
+      revision: revision + 1,
+    }));
   };
   /**
    * The amount differs from the one shown: if the coupon's percentage has changed, applies it and says so. Does nothing if
@@ -100,10 +115,11 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
     const words = t("changed", { percent: found.discount });
     setChoice((before) => ({ ...before, words }));
   };
+  const note = choice.words ? { isGood: false, words: choice.words } : noteOf(data, error, t);
   const cents = applied ? Math.min(discountOf(toCents(rent), applied.percent), toCents(open)) : 0;
   return {
     applied,
-    note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error, t),
+    note: note && { ...note, code: choice.about },
     /** The code being looked up; null without one. */
     lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
@@ -132,7 +148,7 @@ function noteOf(
   found: FoundCoupon | null | undefined,
   error: CallError | undefined,
   t: ReturnType<typeof useTranslations<"checkout.coupon">>,
-): Note | null {
+): Omit<CouponNote, "code"> | null {
   if (error) return { isGood: false, words: error.code === "invalid_input" ? t("invalid") : error.message };
   if (found === undefined) return null;
   if (found === null) return { isGood: false, words: t("invalid") };
