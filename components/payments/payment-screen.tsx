@@ -19,6 +19,7 @@ import { lineName, type NameTexts } from "@/lib/platform/format/agreement-lines"
 import { periodLabel } from "@/lib/platform/format/periods";
 import {
   ALL_OPEN,
+  forgetPaymentInfo,
   rememberPaid,
   paymentPath,
   forgetPaymentUnderWay,
@@ -107,6 +108,7 @@ function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenPr
   const finish = () => {
     // Keep the month itself: after Back the page must say that it is paid, not offer the next one.
     forgetPaymentUnderWay();
+    if (wanted) forgetPaymentInfo(wanted);
     if (bill) rememberPaid({ email, period: bill.period });
     setPaid(true);
     void toastSuccess(t("success"));
@@ -118,6 +120,7 @@ function MonthToPay({ email, wanted, provider, first, already }: PaymentScreenPr
       finish();
       return;
     }
+    forgetPaymentInfo(period);
     // A charge of another month, started earlier in this tab: this page's own month is still unpaid.
     void toastSuccess(period === ALL_OPEN ? t("allPaid") : t("monthPaid", { month: periodLabel(period) }));
     refreshRent();

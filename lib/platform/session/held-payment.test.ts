@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
+  ALL_OPEN,
   findHeldCoupon,
   findPaymentUnderWay,
   forgetHeldPayment,
+  forgetPaymentInfo,
   savePaymentInfo,
   savePaymentUnderWay,
 } from "./held-payment";
@@ -30,6 +32,14 @@ it("returns a held payment only for its user and month", () => {
   expect(findHeldCoupon(AYESHA, "2026-12")).toBe("");
   expect(findHeldCoupon("karim@example.com", "2026-11")).toBe("");
   expect(findPaymentUnderWay(AYESHA)?.period).toBe("2026-11");
+});
+
+it("forgets the coupon of what is paid: 'all that is open' is something else another time", () => {
+  savePaymentInfo({ ...home, email: AYESHA, month: "November", period: ALL_OPEN, coupon: "EID10" });
+  forgetPaymentInfo("2026-11");
+  expect(findHeldCoupon(AYESHA, ALL_OPEN)).toBe("EID10");
+  forgetPaymentInfo(ALL_OPEN);
+  expect(findHeldCoupon(AYESHA, ALL_OPEN)).toBe("");
 });
 
 it("keeps the payment of the same user and removes that of another user", () => {

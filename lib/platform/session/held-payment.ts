@@ -40,6 +40,12 @@ export function findHeldCoupon(email: string, period: string): string {
   return info?.email === email && info.period === period ? info.coupon : "";
 }
 
+/** Called once it is paid: what is open another time is paid with another coupon, if with any. */
+export function forgetPaymentInfo(period: string): void {
+  const info = tabStorage.readJson(INFO) as HeldPayment | null;
+  if (info?.period === period) tabStorage.remove(INFO);
+}
+
 export function savePaymentUnderWay(payment: PaymentUnderWay): void {
   tabStorage.writeJson(UNDER_WAY, payment);
 }
