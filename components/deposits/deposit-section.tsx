@@ -6,7 +6,10 @@ import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { useDeposit } from "@/lib/deposits/client";
 import type { Deposit } from "@/lib/deposits/contract";
+import { sumWaiting, useReports } from "@/lib/payment-reports/client";
+import { WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { differenceOf } from "@/lib/platform/format/money";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 
@@ -40,7 +43,9 @@ function Content({ agreementId }: { agreementId: string }) {
     return <div className={`${SKELETON} mt-4 h-40 w-full`} role="status" aria-label={t("loading")} />;
   return (
     <>
-      <p className="text-ink-2 mt-2 leading-relaxed">{messageOf(deposit, t)}</p>
+      <p className="text-ink-2 mt-2 leading-relaxed">
+        {deposit.due > 0 ? <Due due={deposit.due} /> : messageOf(deposit, t)}
+      </p>
       {deposit.entries.length > 0 && (
         <div className="mt-4 grid grid-cols-1 gap-4">
           <DepositFigures deposit={deposit} />
@@ -51,12 +56,23 @@ function Content({ agreementId }: { agreementId: string }) {
   );
 }
 
+/** Only of a member, who alone may read their reports. */
+function Due({ due }: Pick<Deposit, "due">) {
+  const t = useTranslations("deposits.section");
+  const { items: reports = [] } = useReports(WAITING_REPORTS);
+  const reported = Math.min(due, sumWaiting(reports, "deposit"));
+  const left = differenceOf(due, reported);
+  return [
+    ...(left > 0 ? [t("due", { amount: formatMoney(left) })] : []),
+    ...(reported > 0 ? [t("reported", { amount: formatMoney(reported) })] : []),
+  ].join(" ");
+}
+
 function messageOf(
-  { agreed, received, held, due, active, entries }: Deposit,
+  { agreed, received, held, active, entries }: Deposit,
   t: ReturnType<typeof useTranslations<"deposits.section">>,
 ): string {
   if (agreed === 0 && entries.length === 0) return t("notAgreed");
-  if (due > 0) return t("due", { amount: formatMoney(due) });
   if (held > 0) return t(active ? "held" : "dueBack", { amount: formatMoney(held) });
   return t(received > 0 ? "noneHeld" : "noneReceived");
 }

@@ -2,6 +2,7 @@
 
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
+import { sumOf } from "@/lib/platform/format/money";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { call } from "@/lib/platform/session/call";
 import { callUpload } from "@/lib/platform/session/call-upload";
@@ -25,6 +26,12 @@ interface ReportsQuery extends ListQuery {
 export function useReports(query: ReportsQuery, first?: FirstPage<PaymentReport[]>) {
   return useList<typeof listReports>(LIST, query, { first });
 }
+
+/** Returns what waits for an admin of what was reported for one purpose, in dollars. */
+export const sumWaiting = (reports: readonly PaymentReport[], of: PaymentReport["purpose"]): number =>
+  sumOf(
+    reports.flatMap(({ state, purpose, amount }) => (state === "waiting" && purpose === of ? amount : [])),
+  );
 
 /** Actions on reported payments; all throw CallError. */
 export function useReportChanges() {

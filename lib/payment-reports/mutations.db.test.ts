@@ -29,6 +29,7 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { sumWaiting } from "./client";
 import { confirmReport, declineReport, reportPayment, storeSlip, withdrawReport } from "./mutations";
 import { findSlip, listReports } from "./queries";
 
@@ -157,10 +158,16 @@ describe("a reported payment (docs/product.md 5.80)", () => {
       reportPayment(tenant.actor, { ...BKASH, purpose: "deposit", amount: 100, reference });
     const ids = [await report("ONE"), await report("TWO"), await reportPayment(tenant.actor, BKASH)];
     const [declined = "", again = "", rent = ""] = ids;
+    const sums = async () => {
+      const { items } = await listReports(tenant.actor);
+      return [sumWaiting(items, "deposit"), sumWaiting(items, "rent")];
+    };
+    expect(await sums()).toEqual([200, 650]);
     await declineReport(admin.actor, declined, "Not there.");
     await changePreference(tenant.actor, { language: "bn" });
     await declineReport(admin.actor, again, "Not there.");
     await confirmReport(admin.actor, rent);
+    expect(await sums()).toEqual([0, 0]);
     const texts = (await mailsTo(tenant.email)).map(({ text }) => text);
     for (const what of [
       "You reported Deposit, $100 by bKash, ONE",
