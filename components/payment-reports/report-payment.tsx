@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "#translations";
@@ -22,7 +23,7 @@ import { PhotoInput, sendPhoto } from "@/components/ui/photo-input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import { useReportChanges, useReports } from "@/lib/payment-reports/client";
+import { sumWaiting, useReportChanges, useReports } from "@/lib/payment-reports/client";
 import {
   type PaymentReport,
   REPORT_PURPOSES,
@@ -34,6 +35,7 @@ import { currency, formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
+import { differenceOf } from "@/lib/platform/format/money";
 
 interface ReportPaymentProps {
   ways: readonly HowToPay[];
@@ -52,6 +54,11 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
   useAnchor("ways");
   const [isReporting, setReporting] = useState(false);
   const { items: reports, error, isRefreshing, refresh } = useReports(SHOWN_REPORTS, first);
+  const leftOf = (amount: number, purpose: PaymentReport["purpose"]) =>
+    Math.max(0, differenceOf(amount, sumWaiting(reports ?? [], purpose)));
+  const left = { rent: leftOf(open, "rent"), deposit: leftOf(deposit, "deposit") };
+  const isAllReported = open + deposit > 0 && left.rent + left.deposit === 0;
+  const amountOf = (amount: number) => (amount > 0 ? formatMoney(amount) : "none");
   return (
     <section className={cardClass({ isPadded: true }, "self-start")} aria-labelledby="ways">
       <h2 id="ways" className={`${CARD_HEADING} mb-4 scroll-mt-20`}>
@@ -60,7 +67,9 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
       <HowToPayList ways={ways} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
         <p className="text-ink-2 flex-1 basis-64">
-          {t("tell", { open: open > 0 ? formatMoney(open) : "none" })}
+          {isAllReported
+            ? t("allReported")
+            : t("tell", { open: amountOf(left.rent), deposit: amountOf(left.deposit) })}
         </p>
         <Button
           variant={cards ? "outline" : "brick"}
@@ -81,8 +90,8 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
       {isReporting && (
         <ReportDialog
           method={ways[0]?.method ?? "bkash"}
-          open={open}
-          deposit={deposit}
+          left={left}
+          hasDeposit={deposit > 0}
           onClose={() => setReporting(false)}
         />
       )}
@@ -158,24 +167,28 @@ function TakeBack({ report }: { report: PaymentReport }) {
 
 interface ReportDialogProps {
   method: HowToPay["method"];
-  open: number;
-  deposit: number;
+  /** What is open of each and not reported, in dollars. */
+  left: Record<PaymentReport["purpose"], number>;
+  hasDeposit: boolean;
   onClose: () => void;
 }
 
 /** The report, and the slip's photo after it: a photo that cannot be sent never holds up the report. */
-function ReportDialog({ method: begin, open, deposit, onClose }: ReportDialogProps) {
+function ReportDialog({ method: begin, left, hasDeposit, onClose }: ReportDialogProps) {
   const [t, names] = [useTranslations("payments.report"), useTranslations("payments.names")];
   const { report, addPhoto } = useReportChanges();
   const [photo, setPhoto] = useState<File>();
   const today = dayToday();
+  // The steps of a tenancy lead here with the deposit named.
+  const isOfDeposit = useSearchParams().get("for") === "deposit";
+  const first = left.deposit > 0 && (isOfDeposit || left.rent === 0) ? "deposit" : "rent";
   const form = useForm({
     id: "report",
     rules: reportForm,
     begin: {
-      purpose: open === 0 && deposit > 0 ? "deposit" : "rent",
+      purpose: first,
       method: begin,
-      amount: open || deposit || undefined,
+      amount: left[first] || undefined,
       reference: "",
       paid_on: today,
       note: "",
@@ -187,16 +200,16 @@ function ReportDialog({ method: begin, open, deposit, onClose }: ReportDialogPro
       closeToHeading(onClose);
     },
   });
-  /** The amount follows what was paid. */
+  /** The amount follows what was paid; empty if all of it is reported. */
   const follow = (event: { target: { value: string } }) => {
-    const due = event.target.value === "deposit" ? deposit : open;
-    if (due > 0) form.setValue("amount", due);
+    const due = left[event.target.value === "deposit" ? "deposit" : "rent"];
+    form.setValue("amount", (due || undefined) as number);
   };
   const isCash = useWatch({ control: form.control, name: "method" }) === "cash";
   return (
     <Dialog open onClose={onClose} title={t("paid")} busy={form.isBusy}>
       <form {...form.props}>
-        {deposit > 0 && (
+        {hasDeposit && (
           <FormField form={form} name="purpose" label={t("purpose")} options={{ onChange: follow }}>
             {(control) => (
               <Select {...control}>

@@ -147,7 +147,7 @@ const EXAMPLE_THREAD: TenancyThread = {
     kind: "deposit",
     text: "Pay the deposit of $1,300",
     action: "How to Pay It",
-    href: "/dashboard/make-payment#ways",
+    href: "/dashboard/make-payment?for=deposit#ways",
     ways: ["bKash to Office: 01711 000012. Write your apartment number."],
     where: "At the office: Uttara Sector 10, Dhaka, Saturday to Thursday, 9 am to 6 pm",
   },

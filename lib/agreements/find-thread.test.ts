@@ -253,6 +253,11 @@ describe("the steps of a tenancy", () => {
     );
   });
 
+  it("lead to the report of the deposit", () => {
+    const next = tenancyThread({ ...FACTS, signed: "newest" }, "tenant", TODAY)?.next;
+    expect(next?.href).toBe("/dashboard/make-payment?for=deposit#ways");
+  });
+
   it("lead to the card's screen, or in a building without cards to Make Payment", () => {
     const paying = { ...FACTS, ...READY };
     const hrefOf = (cards: boolean) => tenancyThread({ ...paying, cards }, "tenant", TODAY)?.next?.href;

@@ -201,7 +201,7 @@ function ownNext(
           ...toPay,
           text: t("thread.payDeposit", { deposit: sum }),
           action: t("thread.payDepositAction"),
-          href: "/dashboard/make-payment#ways",
+          href: "/dashboard/make-payment?for=deposit#ways",
         }
       : { ...NOTHING, text: reported, ...depositPage(language) };
   if (kind === "first_rent" && rent) {

@@ -135,7 +135,9 @@ export const SCREENS = catalogue({
       returning: "{amount} is on its way back to the card.",
     },
     report: {
-      tell: "Tell the office when you have paid{open, select, none {} other { the {open} that is open}}: it looks for the money, and you get a receipt.",
+      tell: "Tell the office when you have paid{open, select, none {{deposit, select, none {} other { the {deposit} of the deposit}}} other { the {open} that is open{deposit, select, none {} other {, or the {deposit} of the deposit}}}}: it looks for the money, and you get a receipt.",
+      allReported:
+        "You have reported all that is open: the office looks for the money, and you get a receipt.",
       paid: "I Have Paid",
       list: "What you reported",
       states: { waiting: "waits for the office", confirmed: "confirmed", declined: "declined" },
@@ -300,7 +302,8 @@ export const SCREENS = catalogue({
       returning: "{amount} কার্ডে ফেরত যাচ্ছে।",
     },
     report: {
-      tell: "পরিশোধ করলে{open, select, none {} other { ({open} বাকি)}} অফিসকে জানান: অফিস টাকা মিলিয়ে দেখবে, আর আপনি রসিদ পাবেন।",
+      tell: "পরিশোধ করলে{open, select, none {{deposit, select, none {} other { (অগ্রিমের {deposit} বাকি)}}} other { ({open} বাকি{deposit, select, none {} other {, আর অগ্রিমের {deposit}}})}} অফিসকে জানান: অফিস টাকা মিলিয়ে দেখবে, আর আপনি রসিদ পাবেন।",
+      allReported: "যা বাকি ছিল, সবই জানিয়েছেন: অফিস টাকা মিলিয়ে দেখবে, আর আপনি রসিদ পাবেন।",
       paid: "পরিশোধ করেছি",
       list: "আপনি যা জানিয়েছেন",
       states: { waiting: "অফিস এখনো নিশ্চিত করেনি", confirmed: "নিশ্চিত", declined: "নিশ্চিত হয়নি" },

@@ -167,9 +167,12 @@ for (const [width, height, lane] of [
     await expectNoSidewaysScroll(page, `a signed agreement at ${String(width)}`);
     // To where the deposit can be reported, too.
     await tenancy.getByRole("link", { name: "How to Pay It" }).click();
-    await page.waitForURL("**/dashboard/make-payment#ways");
+    await page.waitForURL(/\/dashboard\/make-payment\?for=deposit#ways$/);
     await expect(page.getByRole("heading", { name: /^How to pay/ })).toBeInViewport();
-    await expect(page.getByRole("button", { name: "I Have Paid" })).toBeVisible();
+    await page.getByRole("button", { name: "I Have Paid" }).click();
+    const dialog = page.getByRole("dialog", { name: "I Have Paid" });
+    await expect(dialog.getByLabel("For", { exact: true })).toHaveValue("deposit");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
 
     await visit(page, "/dashboard");
     await expectAwake(page);
