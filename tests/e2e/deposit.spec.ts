@@ -74,6 +74,9 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
 
   // Now a user, whose menu still links to what they keep.
   await visit(tenant, "/dashboard");
+  // The steps leave what is due to 'Your rent'.
+  await expect(tenant.getByRole("region", { name: "Your rent" })).toContainText(/\$[\d.,]+ (due|open)/);
+  await expect(tenant.getByText(/^(The last rent is late|Pay the last month): /)).toHaveCount(0);
   await tenant
     .getByRole("navigation", { name: "Dashboard" })
     .getByRole("link", { name: "My Agreement" })
