@@ -160,6 +160,8 @@ for (const [width, height, lane] of [
     await paper.getByLabel("Your name").fill("Rafiq Islam");
     expect(await toSign(paper.getByRole("button", { name: "Sign the Agreement" }))).toBe(2);
     await expectToast(page, "Signed the agreement!");
+    await expect(paper.getByRole("heading", { name: "Agreement document" })).toBeInViewport();
+    await expect(paper).toContainText("Next: Pay the deposit of ");
     await expect(tenancy).toContainText("Pay the deposit of ");
     const how = tenancy.getByRole("list", { name: "How and where" });
     await expect(how).toContainText("bKash to Office: 01711 000012. Write your apartment number.");
