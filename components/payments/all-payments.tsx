@@ -25,6 +25,7 @@ import {
 } from "@/lib/platform/lists/payment-filter";
 import { MonthText, useMoneyColumns } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
+import { capital } from "./roll-actions";
 
 /** Filters all payments by status, month and text. */
 function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
@@ -39,7 +40,9 @@ function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
         <Select {...fieldAria("payments-status")} name="status" defaultValue={filter.status ?? ""}>
           <option value="">Any</option>
           {SHOWN_STATUSES.map((status) => (
-            <option key={status}>{status}</option>
+            <option key={status} value={status}>
+              {capital(status)}
+            </option>
           ))}
         </Select>
       </Field>

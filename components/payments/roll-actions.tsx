@@ -179,7 +179,7 @@ export function StatusSegments({ rows, filter }: StatusSegmentsProps) {
   );
 }
 
-const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
+export const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
 interface RollFilterProps {
   /** `2026-11`; empty for this month. */
