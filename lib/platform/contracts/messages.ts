@@ -94,7 +94,7 @@ export const AGREEMENT_LINES = {
   place: "{apartment}, Block {block}, Floor {floor}",
   firstDay: "First day",
   lastDay: "Last day",
-  noLastDay: "Open: it runs until one side ends it",
+  noLastDay: "Not fixed: it runs until one side ends it",
   rent: "Rent",
   perMonth: "{amount} per month",
   rentFrom: "Rent from {month}",
