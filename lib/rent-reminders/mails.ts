@@ -28,14 +28,14 @@ import { lastMonthConsidered, type Reminder } from "./rules";
 export const MESSAGES = catalogue({
   en: {
     subject: {
-      soon: "The {kind, select, rent {rent} other {bill}} of {home} {what} is due on {day}",
-      due: "The {kind, select, rent {rent} other {bill}} of {home} {what} is due",
-      late: "The {kind, select, rent {rent} other {bill}} of {home} {what} is late",
+      soon: "{isRent, select, yes {The rent of} other {The bill of}} {home} {what} is due on {day}",
+      due: "{isRent, select, yes {The rent of} other {The bill of}} {home} {what} is due",
+      late: "{isRent, select, yes {The rent of} other {The bill of}} {home} {what} is late",
     },
     pay: {
-      soon: "Please pay {total} by {day}: the {kind, select, rent {rent} other {bill}} of {home} {what}.",
-      due: "Please pay {total}: the {kind, select, rent {rent} other {bill}} of {home} {what} is due.",
-      late: "Please pay {total}: the {kind, select, rent {rent} other {bill}} of {home} {what} is late.",
+      soon: "Please pay {total} by {day}: {isRent, select, yes {the rent of} other {the bill of}} {home} {what}.",
+      due: "Please pay {total}: {isRent, select, yes {the rent of} other {the bill of}} {home} {what} is due.",
+      late: "Please pay {total}: {isRent, select, yes {the rent of} other {the bill of}} {home} {what} is late.",
     },
     forMonth: "for {month}",
     forMonths: "for {count} months",
@@ -57,14 +57,14 @@ export const MESSAGES = catalogue({
   },
   bn: {
     subject: {
-      soon: "{home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার শেষ দিন {day}",
-      due: "{home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় হয়েছে",
-      late: "{home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় পেরিয়ে গেছে",
+      soon: "{home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার শেষ দিন {day}",
+      due: "{home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার সময় হয়েছে",
+      late: "{home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার সময় পেরিয়ে গেছে",
     },
     pay: {
-      soon: "{day} তারিখের মধ্যে {total} পরিশোধ করুন: {home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}}।",
-      due: "{total} পরিশোধ করুন: {home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় হয়েছে।",
-      late: "{total} পরিশোধ করুন: {home}-এর {what} {kind, select, rent {ভাড়া} other {বিল}} দেওয়ার সময় পেরিয়ে গেছে।",
+      soon: "{day} তারিখের মধ্যে {total} পরিশোধ করুন: {home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}}।",
+      due: "{total} পরিশোধ করুন: {home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার সময় হয়েছে।",
+      late: "{total} পরিশোধ করুন: {home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার সময় পেরিয়ে গেছে।",
     },
     forMonth: "{month} মাসের",
     forMonths: "{count} মাসের",
@@ -130,14 +130,14 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
         ? t("forMonth", { month: formats.period(last.period) })
         : t("forMonths", { count: formats.count(months.length) });
     const day = last ? formats.day(last.dueOn) : "";
-    const of = months.some(({ isRent }) => isRent) ? "rent" : "bill";
+    const isRent = months.some((month) => month.isRent) ? "yes" : "no";
     const home = formats.home(about.apartmentNo);
     const total = formats.money(fromCents(about.totalCents));
     return {
       name,
-      subject: t(`subject.${kind}`, { kind: of, home, what, day }),
+      subject: t(`subject.${kind}`, { isRent, home, what, day }),
       before: [
-        t(`pay.${kind}`, { kind: of, total, home, what, day }),
+        t(`pay.${kind}`, { isRent, total, home, what, day }),
         months.flatMap((month) => monthIn(language, month)).join("\n"),
         ...(isFormer && ways.length === 0 ? [t("atOffice")] : []),
         ...(ways.length > 0
