@@ -262,7 +262,7 @@ function SignSection({ agreement }: AgreementSectionProps) {
   }, [isSignedHere, isSigned]);
   if (!newest) return null;
   // Later the steps at the top say it alone.
-  const next = isSignedHere && agreement.thread?.next;
+  const next = isSignedHere && isSigned && agreement.thread?.next;
   return (
     <section className={cardClass({ isPadded: true }, "scroll-mt-6")} id={ANCHOR} aria-labelledby="paper">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

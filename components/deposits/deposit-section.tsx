@@ -9,7 +9,6 @@ import type { Deposit } from "@/lib/deposits/contract";
 import { sumWaiting, useReports } from "@/lib/payment-reports/client";
 import { WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { differenceOf } from "@/lib/platform/format/money";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 
@@ -60,10 +59,9 @@ function Content({ agreementId }: { agreementId: string }) {
 function Due({ due }: Pick<Deposit, "due">) {
   const t = useTranslations("deposits.section");
   const { items: reports = [] } = useReports(WAITING_REPORTS);
-  const reported = Math.min(due, sumWaiting(reports, "deposit"));
-  const left = differenceOf(due, reported);
+  const reported = sumWaiting(reports, "deposit");
   return [
-    ...(left > 0 ? [t("due", { amount: formatMoney(left) })] : []),
+    ...(reported < due ? [t("due", { amount: formatMoney(due) })] : []),
     ...(reported > 0 ? [t("reported", { amount: formatMoney(reported) })] : []),
   ].join(" ");
 }

@@ -58,7 +58,9 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
     Math.max(0, differenceOf(amount, sumWaiting(reports ?? [], purpose)));
   const left = { rent: leftOf(open, "rent"), deposit: leftOf(deposit, "deposit") };
   const isAllReported = open + deposit > 0 && left.rent + left.deposit === 0;
-  const amountOf = (amount: number) => (amount > 0 ? formatMoney(amount) : "none");
+  // Of what is reported in part no amount is said: the screens around name all that is open.
+  const amountOf = (amount: number, left: number) =>
+    amount > 0 && left === amount ? formatMoney(amount) : "none";
   return (
     <section className={cardClass({ isPadded: true }, "self-start")} aria-labelledby="ways">
       <h2 id="ways" className={`${CARD_HEADING} mb-4 scroll-mt-20`}>
@@ -69,7 +71,7 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
         <p className="text-ink-2 flex-1 basis-64">
           {isAllReported
             ? t("allReported")
-            : t("tell", { open: amountOf(left.rent), deposit: amountOf(left.deposit) })}
+            : t("tell", { open: amountOf(open, left.rent), deposit: amountOf(deposit, left.deposit) })}
         </p>
         <Button
           variant={cards ? "outline" : "brick"}

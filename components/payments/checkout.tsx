@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EVEN_FIGURES } from "@/components/ui/class-names";
 import { HINT, FormError, fieldAria, Input } from "@/components/ui/field";
 import { useForm } from "@/components/ui/use-form";
-import { type CouponNote, useCouponChoice } from "@/lib/coupons/client";
+import { useCouponChoice } from "@/lib/coupons/client";
 import { couponEntry } from "@/lib/coupons/contract";
 import {
   type CardProviderConfig,
@@ -146,6 +146,11 @@ export function Checkout({
   );
 }
 
+interface CouponNote {
+  readonly isGood: boolean;
+  readonly words: string;
+}
+
 interface CouponFormProps {
   /** The coupon in effect. */
   applied: { code: string; percent: number } | null;
@@ -171,15 +176,18 @@ function CouponForm({ applied, heldCode, onApply, onRemove, lookedUp, isLocked, 
     begin: { code: heldCode },
     send: ({ code }) => {
       if (isBusy || isLocked) return;
+      setMended(undefined);
       onApply(code);
     },
   });
   const { control, register, setValue, setFocus } = form;
   const typed = cleanCode(useWatch({ control, name: "code" }));
   const isBusy = typed === lookedUp;
-  // It may come after the user has answered it with another code, or emptied the field.
-  const refusal = note && !note.isGood && note.code === typed ? note.words : undefined;
-  const error = form.messages.code ?? form.messages.root ?? refusal;
+  /** The error that the user has answered with another code, not yet looked up. */
+  const [mended, setMended] = useState<string>();
+  // It may come after the field was emptied.
+  const refusal = note && !note.isGood && typed !== "" ? note.words : undefined;
+  const error = form.messages.code ?? form.messages.root ?? (refusal === mended ? undefined : refusal);
 
   const remove = () => {
     onRemove();
@@ -198,7 +206,7 @@ function CouponForm({ applied, heldCode, onApply, onRemove, lookedUp, isLocked, 
           </label>
           <Input
             {...fieldAria(COUPON_ID, { error })}
-            {...register("code")}
+            {...register("code", { onChange: () => setMended(refusal) })}
             aria-labelledby={`${COUPON_ID}-heading ${COUPON_ID}-label`}
             className="uppercase lining-nums tabular-nums"
             required

@@ -27,7 +27,7 @@ import { MONTHS } from "@/lib/platform/contracts/language";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { lineName } from "@/lib/platform/format/agreement-lines";
-import { differenceOf, sumOf } from "@/lib/platform/format/money";
+import { sumOf } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { ALL_OPEN, paymentPath, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
@@ -146,15 +146,11 @@ function choicesOf(months: readonly RentMonth[], t: FormTexts): (RentMonth & { l
   ];
 }
 
-/** What ends the rows of a month, in dollars: what is paid of it and then open, else the total of several lines. */
-export function monthSums({ rent, open, lines }: Pick<RentMonth, "rent" | "open" | "lines">) {
-  const amounts = lines.map(({ amount }) => amount);
-  const paid = differenceOf(sumOf(amounts), open);
-  if (paid > 0) return [["paid", -paid] as const, ["open", open] as const];
-  if (open === 0 || open === rent) return [];
+/** What ends the rows of a month whose rent alone is not what is open: the total of its rows, or less, since a part is paid or let off. */
+export function monthSum({ rent, open, lines }: Pick<RentMonth, "rent" | "open" | "lines">) {
+  if (open === 0 || open === rent) return null;
   const others = lines.flatMap(({ kind, amount }) => (kind === "rent" ? [] : [amount]));
-  // Less than the rows if the rent is paid, or lowered.
-  return [[sumOf([rent, ...others]) === open ? "total" : "open", open] as const];
+  return sumOf([rent, ...others]) === open ? "total" : "open";
 }
 
 interface FactProps {
@@ -212,6 +208,7 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
     next === null
       ? names("allPaid")
       : chosen && t(isRentAlone ? "hint" : "hintOfBill", { month: monthToPay(months, chosen, inAdvance) });
+  const sum = month && monthSum(month);
   const facts = [
     [t("name"), apartment.name],
     [t("email"), shownEmail(email) || t("noEmail")],
@@ -222,9 +219,7 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
     ...(month?.lines ?? []).flatMap(({ kind, label, amount }) =>
       kind === "rent" ? [] : [[lineName(label, names), formatMoney(amount)] as const],
     ),
-    ...(month ? monthSums(month) : []).map(
-      ([label, amount]) => [t(label), amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)] as const,
-    ),
+    ...(month && sum ? [[t(sum), formatMoney(month.open)] as const] : []),
   ] as const;
   return (
     <form {...form.props} className={cardClass({ isPadded: true })}>

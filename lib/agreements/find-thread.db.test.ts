@@ -172,7 +172,7 @@ describe("the thread of a tenancy", () => {
     await entry({ kind: "received", amount: 1300 });
     await giveNotice(member.actor, towerDay(addDays(new Date(), 61)));
     expect(marks(await findOwnThread(person.userId))).toBe("notice✓ last_rent→ move_out· deposit_back·");
-    expect(await mailTo(person.email, "We have your notice")).toContain("Next: Pay your rent up to ");
+    expect(await mailTo(person.email, "We have your notice")).toContain("Next: Pay the last month: $650 by ");
     await removeMember(admin.actor, person.email);
     // Removed on its first day, whose month it owes.
     expect(marks(await findOwnThread(person.userId))).toContain("move_out✓ deposit_back·");

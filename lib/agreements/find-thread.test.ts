@@ -25,7 +25,7 @@ const PAID = { deposit: { agreed: 1300, due: 0, held: 1300, isReported: false } 
 /** Signed, and the deposit brought, on a day. */
 const READY = { signed: "newest", ...PAID, ready_on: "2026-11-20" } as const;
 const LAST = { ...RENT, period: "2027-01", due_on: "2027-01-05" };
-const LEAVING = { last_day: "2027-01-31", isAnnounced: true, isOver: false, rent: LAST, open: null };
+const LEAVING = { last_day: "2027-01-31", isAnnounced: true, isOver: false, rent: LAST, isNext: true };
 const MARKS = { done: "✓", next: "→", open: "·" } as const;
 
 /** `sent✓ accepted✓ sign→ deposit· first_rent· keys·: Sign …` */
@@ -173,18 +173,6 @@ describe("the steps of a tenancy", () => {
       "The last rent is to come: $650 by Jan 5, 2027",
     ],
     [
-      "months before it are open, too",
-      { leaving: { ...LEAVING, open: { period: "2026-12", open: 1_300 } } },
-      "notice✓ last_rent→ move_out· deposit_back·: Pay your rent up to January 2027: $1,300",
-      "The last rent is to come: $650 by Jan 5, 2027",
-    ],
-    [
-      "it is over, and months before the last are open, too",
-      { leaving: { ...LEAVING, isOver: true, open: { period: "2026-12", open: 1_300 } } },
-      "notice✓ last_rent→ move_out✓ deposit_back·: Pay your rent up to January 2027: $1,300",
-      "The last rent is to come: $650 by Jan 5, 2027",
-    ],
-    [
       "the last month is paid",
       { leaving: { ...LEAVING, rent: { ...LAST, open: 0 } } },
       "notice✓ last_rent✓ move_out→ deposit_back·: Move out by Jan 31, 2027, and give back the keys",
@@ -256,6 +244,17 @@ describe("the steps of a tenancy", () => {
   it("lead to the report of the deposit", () => {
     const next = tenancyThread({ ...FACTS, signed: "newest" }, "tenant", TODAY)?.next;
     expect(next?.href).toBe("/dashboard/make-payment?for=deposit#ways");
+  });
+
+  it("offer to pay the last month only once nothing before it is open", () => {
+    const nextOf = (isNext: boolean) =>
+      tenancyThread({ ...FACTS, ...READY, leaving: { ...LEAVING, isNext } }, "tenant", "2026-12-02")?.next;
+    expect(nextOf(true)).toMatchObject({ action: "Pay January 2027", href: "/payment?period=2027-01" });
+    expect(nextOf(false)).toMatchObject({
+      text: "Pay the last month: $650 by Jan 5, 2027",
+      action: "",
+      href: "",
+    });
   });
 
   it("lead to the card's screen, or in a building without cards to Make Payment", () => {

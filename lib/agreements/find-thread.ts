@@ -69,8 +69,8 @@ interface Leaving {
   readonly isOver: boolean;
   /** Null if nothing is asked in the last month, or as long as it is too far ahead to be paid. */
   readonly rent: MonthToPay | null;
-  /** What is open up to the last month, and the first of its months; null if it is that month alone. */
-  readonly open: Pick<MonthToPay, "period" | "open"> | null;
+  /** Whether that month is the next to pay: nothing before it is open. */
+  readonly isNext: boolean;
 }
 
 type Steps = readonly (readonly [kind: TenancyStep["kind"], isDone: boolean])[];
@@ -223,19 +223,18 @@ const depositPage = (language: Language) => ({
 function ownLeaving(
   kind: TenancyStep["kind"],
   facts: TenancyFacts,
-  { rent, last_day, isOver, open }: Leaving,
+  { rent, last_day, isOver, isNext }: Leaving,
   today: string,
   language: Language,
 ): Next {
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const where = t("thread.atOffice", { office: facts.office });
   if (kind === "last_rent" && rent) {
-    const { period, open: unpaid } = open ?? rent;
-    const by = { amount: formats.money(unpaid), day: formats.day(rent.due_on) };
+    const by = { amount: formats.money(rent.open), day: formats.day(rent.due_on) };
     const before = isOver ? t("thread.payLastOver", by) : t("thread.payLast", by);
-    const last = rent.due_on < today ? t("thread.payLastLate", by) : before;
-    const text = open ? t("thread.payUpTo", { ...by, month: formats.period(rent.period) }) : last;
-    return { ...NOTHING, text, ...(isOver ? { where } : paymentOf({ period }, facts, language)) };
+    const text = rent.due_on < today ? t("thread.payLastLate", by) : before;
+    if (isOver) return { ...NOTHING, text, where };
+    return { ...NOTHING, text, ...(isNext && paymentOf(rent, facts, language)) };
   }
   if (kind === "deposit_back") {
     const text = t("thread.depositBack", { amount: formats.money(facts.deposit.held) });
@@ -244,7 +243,7 @@ function ownLeaving(
   return { ...NOTHING, text: t("thread.moveOut", { day: formats.day(last_day) }), where };
 }
 
-const paymentOf = ({ period }: Pick<MonthToPay, "period">, { cards }: TenancyFacts, language: Language) => ({
+const paymentOf = ({ period }: MonthToPay, { cards }: TenancyFacts, language: Language) => ({
   action: translate(MESSAGES, language)("thread.payAction", { month: formatsIn(language).period(period) }),
   href: cards ? `/payment?period=${period}` : "/dashboard/make-payment",
 });
@@ -352,7 +351,13 @@ async function findFacts(
     first_day: first_day ?? null,
     ready_on: signed[0] && due === 0 ? ([signed[0], received.at(-1) ?? ""].sort().at(-1) ?? null) : null,
     leaving: last_day
-      ? { last_day, isAnnounced: Boolean(leave_on), isOver: !active, rent: months.last, open: months.open }
+      ? {
+          last_day,
+          isAnnounced: Boolean(leave_on),
+          isOver: !active,
+          rent: months.last,
+          isNext: months.isNext,
+        }
       : null,
     cards: takesCards(),
     ways: building.payment_methods,
@@ -360,15 +365,15 @@ async function findFacts(
   };
 }
 
-/** The bills of the first month that is owed, and of the last, and what is open up to it. */
+/** The bills of the first month that is owed, and of the last. */
 async function findMonths(
   agreement: AgreementDocument,
   lastDay: string | null,
   session: ClientSession | null,
   now: Date,
-): Promise<Record<"first" | "last", MonthToPay | null> & Pick<Leaving, "open">> {
+): Promise<Record<"first" | "last", MonthToPay | null> & Pick<Leaving, "isNext">> {
   const account = await findAccount(agreement, now, session ?? undefined);
-  if (!account) return { first: null, last: null, open: null };
+  if (!account) return { first: null, last: null, isNext: false };
   const isWaiting = await isSettledOtherwise(agreement, session);
   const underWay = underWayOf(account.payments);
   const monthOf = (period: string) => {
@@ -378,13 +383,8 @@ async function findMonths(
     return lines[0] ? { period, open: fromCents(open), due_on: lines[0].due_on, isUnderWay } : null;
   };
   const last = lastDay ? monthOf(lastDay.slice(0, "2026-11".length)) : null;
-  const open = last ? linesToPay(account, last.period) : [];
-  const period = open[0]?.period ?? last?.period;
-  return {
-    first: monthOf(firstPeriodOf(agreement)),
-    last,
-    open: period && period !== last?.period ? { period, open: fromCents(sumOpen(open)) } : null,
-  };
+  const [next] = last ? linesToPay(account, last.period) : [];
+  return { first: monthOf(firstPeriodOf(agreement)), last, isNext: next?.period === last?.period };
 }
 
 /** Whether the office has yet to confirm what the tenant reported, or autopay takes it. */

@@ -50,11 +50,9 @@ export function useCouponChanges() {
   };
 }
 
-export interface CouponNote {
+interface Note {
   readonly isGood: boolean;
   readonly words: string;
-  /** The code that it is about. */
-  readonly code: string;
 }
 
 interface Held {
@@ -78,15 +76,8 @@ interface Amounts {
  */
 export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
   const t = useTranslations("checkout.coupon");
-  // `about` is the code chosen last, also once it is refused; `lookUps` counts the clicks, each of which looks up; `revision`
-  // counts new intents for the same order.
-  const [choice, setChoice] = useState({
-    code: held.code,
-    about: held.code,
-    words: "",
-    lookUps: 0,
-    revision: 0,
-  });
+  // `lookUps` counts the clicks, each of which looks up; `revision` counts new intents for the same order.
+  const [choice, setChoice] = useState({ code: held.code, words: "", lookUps: 0, revision: 0 });
   const { data, error, isLoading, mutate } = useSWR<FoundCoupon | null, CallError>(
     choice.code ? ["GET /coupons/{code_or_id}", choice.code, choice.lookUps] : null,
     ([, code]: [string, string]) => findCouponByCode(code),
@@ -96,13 +87,7 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
 
   const choose = (code: string, words = "") => {
     held.keep(code);
-    setChoice(({ about, lookUps, revision }) => ({
-      code,
-      about: code || about,
-      words,
-      lookUps: lookUps + 1,
-      revision: revision + 1,
-    }));
+    setChoice(({ lookUps, revision }) => ({ code, words, lookUps: lookUps + 1, revision: revision + 1 }));
   };
   /**
    * The amount differs from the one shown: if the coupon's percentage has changed, applies it and says so. Does nothing if
@@ -115,11 +100,10 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
     const words = t("changed", { percent: found.discount });
     setChoice((before) => ({ ...before, words }));
   };
-  const note = choice.words ? { isGood: false, words: choice.words } : noteOf(data, error, t);
   const cents = applied ? Math.min(discountOf(toCents(rent), applied.percent), toCents(open)) : 0;
   return {
     applied,
-    note: note && { ...note, code: choice.about },
+    note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error, t),
     /** The code being looked up; null without one. */
     lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
@@ -148,7 +132,7 @@ function noteOf(
   found: FoundCoupon | null | undefined,
   error: CallError | undefined,
   t: ReturnType<typeof useTranslations<"checkout.coupon">>,
-): Omit<CouponNote, "code"> | null {
+): Note | null {
   if (error) return { isGood: false, words: error.code === "invalid_input" ? t("invalid") : error.message };
   if (found === undefined) return null;
   if (found === null) return { isGood: false, words: t("invalid") };

@@ -19,7 +19,6 @@ export const SCREENS = catalogue({
       block: "Block",
       ofBlock: "Block {block}",
       rent: "Rent",
-      paid: "Paid",
       open: "Open",
       total: "Total",
       month: "Month",
@@ -46,7 +45,7 @@ export const SCREENS = catalogue({
       another: "Choose Another Month",
       nothingCharged: "Nothing was charged now.",
       ahead:
-        "{amount} is paid ahead already. If you pay this as well, the {amount} pays what comes after it.",
+        "{amount} is paid ahead already. It is not taken off this payment: it pays the next month that is open.",
       reported:
         "You have reported {amount} by {method}: the office has yet to confirm it. If you pay now, what is confirmed later becomes credit.",
     },
@@ -134,7 +133,6 @@ export const SCREENS = catalogue({
       block: "ব্লক",
       ofBlock: "ব্লক {block}",
       rent: "ভাড়া",
-      paid: "পরিশোধিত",
       open: "বাকি",
       total: "মোট",
       month: "মাস",
@@ -161,7 +159,7 @@ export const SCREENS = catalogue({
       another: "অন্য মাস বেছে নিন",
       nothingCharged: "এখন কোনো টাকা কাটা হয়নি।",
       ahead:
-        "{amount} আগে থেকেই পরিশোধ করা আছে। এখন এটিও পরিশোধ করলে, ওই {amount} দিয়ে এর পরে যা দিতে হবে, তা মেটানো হবে।",
+        "{amount} আগে থেকেই পরিশোধ করা আছে। এই পরিশোধ থেকে তা বাদ যাবে না: পরের যে মাস বাকি থাকবে, তা এ থেকে মেটানো হবে।",
       reported:
         "আপনি {amount} পরিশোধের কথা জানিয়েছেন ({method}): অফিস এখনো তা নিশ্চিত করেনি। এখন পরিশোধ করলে পরে যা নিশ্চিত হবে, তা পরের বিলের জন্য জমা থাকবে।",
     },

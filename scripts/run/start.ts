@@ -1,3 +1,4 @@
+import { loadEnvironment } from "@/lib/platform/env";
 import { buildIfChanged, isBuilt } from "../build/build-product";
 import { step } from "../progress";
 import { Refusal, runCommand } from "../refusal";
@@ -10,6 +11,7 @@ await runCommand(async () => {
   const stopSignal = onStopSignal();
   const undo: Undo = [];
   try {
+    loadEnvironment();
     // It loads while the database starts.
     const loaded = isBuilt() ? loadServer() : undefined;
     undo.push(() => Promise.resolve(loaded?.kill()));

@@ -163,6 +163,7 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
       <UnreadAnnouncements first={unread ?? 0} className="mt-2" />
     </>
   );
+  const first = tenancy?.next;
   const steps = tenancy && (
     <div className="mb-4">
       <TenancyCard
@@ -184,7 +185,8 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
             isMember={isMember}
             pays={pays}
             reported={sumOf(reports.map(({ amount }) => amount))}
-            isLater={["sign", "deposit"].includes(tenancy?.next?.kind ?? "")}
+            // A deposit that is reported leaves nothing to do.
+            isLater={first?.kind === "sign" || (first?.kind === "deposit" && first.where !== "")}
             note={note}
           />
         </Texts>
