@@ -182,7 +182,7 @@ function Totals({ roll }: { roll: RentRoll | undefined }) {
     ["Paid", roll?.collected],
     ["Discounts", roll?.discounts],
     [roll ? `Open in all up to ${roll.month}` : "Open", roll?.outstanding],
-    ...ROLL_AGES.map((age) => [AGE_LABELS[age], roll?.ageing[age]] as const),
+    ...ROLL_AGES.map((age) => [`Open ${AGE_LABELS[age].toLowerCase()}`, roll?.ageing[age]] as const),
   ] as const;
   return (
     <>

@@ -111,7 +111,7 @@ export const SCREENS = catalogue({
       lastRent: "Last rent",
       rentOfMonth: "{amount} for {month}",
       none: "None",
-      dueByThen: "Due by then",
+      dueByThen: "Due by then in all",
       nothing: "Nothing",
       toRefund: "To be refunded",
       forDays: "{amount} for the days after it",
