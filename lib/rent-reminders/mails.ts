@@ -154,14 +154,16 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
   });
 }
 
-function monthIn(language: Language, { period, cents, dueOn, bill }: AboutMonth): string[] {
+function monthIn(language: Language, { period, cents, dueOn, isRent, bill }: AboutMonth): string[] {
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
   const [amount, day] = [formats.money(fromCents(cents)), formats.day(dueOn)];
   const rows = bill?.rowsIn(language) ?? [];
   const month = formats.period(period);
   const [row, ...others] = rows;
   if (row && others.length === 0 && row.amount === fromCents(cents))
-    return [t("oneLine", { month, label: row.words, amount, day })];
+    return [
+      isRent ? t("month", { month, amount, day }) : t("oneLine", { month, label: row.words, amount, day }),
+    ];
   return [
     t("month", { month, amount, day }),
     ...rows.map((row) => t("line", { label: row.words, amount: formats.money(row.amount) })),
