@@ -73,9 +73,9 @@ export function TenancyCard({
     ? (leavesWays && next.ways.length > 0 ? [] : [...next.ways, next.where]).filter(Boolean)
     : [];
   const hasButton = next?.action && !(isRentBelow && next.kind.endsWith("_rent"));
-  // The last rent is paid by a button until the tenancy is over, and then with all else that is open.
+  // The last rent names a place once the tenancy is over, and is paid with all else that is open.
   const isSaidBelow =
-    isRentBelow && (next?.kind === "first_rent" || (next?.kind === "last_rent" && !next.action));
+    isRentBelow && (next?.kind === "first_rent" || (next?.kind === "last_rent" && next.where !== ""));
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="tenancy">
       <h2 id="tenancy" className={CARD_HEADING}>
