@@ -182,6 +182,9 @@ const content = Schema.create(
     first_day: { type: String, default: null, match: DAY },
     last_day: { type: String, default: null, match: DAY },
     first_period: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    /** The building's; absent in versions from before they were stored. */
+    due_day: { type: Number },
+    grace_days: { type: Number },
     terms: { type: String, default: "" },
   },
   { _id: false },

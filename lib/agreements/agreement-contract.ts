@@ -183,6 +183,9 @@ const myAgreement = z
     first_day: day.nullable(),
     last_day: day.nullable(),
     first_period: billingPeriod,
+    /** As the newest document says; null if it is older than them. */
+    due_day: z.number().int().nullable(),
+    grace_days: z.number().int().nullable(),
     deposit: z.number(),
     service_charge: z.number(),
     monthly_charges: chargesChanges,
@@ -222,6 +225,8 @@ export const getMyAgreement = endpoint({
       first_day: "2026-12-01",
       last_day: null,
       first_period: "2026-12",
+      due_day: 5,
+      grace_days: 5,
       deposit: 1300,
       service_charge: 40,
       monthly_charges: EXAMPLE_CHARGES,

@@ -7,6 +7,7 @@ import { changeProfile } from "@/lib/users/mutations";
 import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel, type AgreementDocument, AgreementVersionModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
@@ -106,6 +107,27 @@ describe("signing an agreement", () => {
     expect(signed).toContain("ভাড়ার চুক্তিপত্র");
     expect(signed.join("\n")).toContain("নাম টাইপ করে স্বাক্ষর করা হয়েছে");
     await expectInvariants();
+  });
+
+  it("says when rent is due, as on its first reading, and leaves alone what older versions print", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    const paper = async () => {
+      const { bytes } = await getAgreementFile(living.person.actor, String(living.agreement._id));
+      return readPdfTexts(bytes).join(" ").replaceAll(/\s+/g, " ");
+    };
+    const due = "Day 5 of each month, then 5 days of grace; the office may set another day";
+    expect(await read(living)).toMatchObject({ due_day: 5, grace_days: 5 });
+    expect(await paper()).toContain(due);
+    await BuildingModel.create({ _id: THE_BUILDING, due_day: 10, grace_days: 0 });
+    expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
+    expect(await paper()).toContain(due);
+    const unset = { "content.due_day": 1, "content.grace_days": 1 };
+    await AgreementVersionModel.updateOne({}, { $unset: unset });
+    expect(await read(living)).toMatchObject({ due_day: null, grace_days: null });
+    expect(await paper()).not.toContain("Due day");
+    expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
+    expect(await changeRent(living, 70_000)).toBe(2);
+    expect(await paper()).toContain("Day 10 of each month; the office may set another day");
   });
 
   it("keeps a signed version unchanged, and creates a new one only when the content changes", async () => {

@@ -97,6 +97,8 @@ function serializeMyAgreement(
     first_day: agreement.first_day ?? null,
     last_day: agreement.last_day ?? null,
     first_period,
+    due_day: versions[0]?.content.due_day ?? null,
+    grace_days: versions[0]?.content.grace_days ?? null,
     deposit: fromCents(deposit_cents),
     service_charge: fromCents(service_charge_cents),
     monthly_charges: dollarCharges(chargesSteps(agreement)),

@@ -272,6 +272,8 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
     accepted_on: towerDay(agreement.accept_date),
     first_day: agreement.first_day ?? null,
     last_day: agreement.last_day ?? null,
+    due_day: building.due_day,
+    grace_days: building.grace_days,
     ...agreedTerms(agreement, building),
   };
 }
@@ -292,8 +294,11 @@ export function agreedTerms(
   };
 }
 
-/** The names of building, landlord and tenant: another name does not change the agreement. */
-const NOT_AGREED: ReadonlySet<keyof AgreementContent> = new Set(["house", "address", "landlord", "name"]);
+/** The names of building, landlord and tenant, and when the building's rents are due: another one does not change the agreement. */
+const NOT_AGREED: ReadonlySet<keyof AgreementContent> = new Set([
+  ...(["house", "address", "landlord", "name"] as const),
+  ...(["due_day", "grace_days"] as const),
+]);
 
 /** Compares only the newer version's fields, since older versions lack fields of later releases. */
 function saysTheSame(older: AgreementContent, newer: AgreementContent): boolean {

@@ -52,6 +52,9 @@ interface Agreed {
   readonly first_day: string | null;
   readonly last_day: string | null;
   readonly first_period: string;
+  /** The building's when the version was written; older versions say neither. */
+  readonly due_day?: number | null | undefined;
+  readonly grace_days?: number | null | undefined;
   readonly deposit: number;
   readonly service_charge: number;
   /** What is asked each month beside the rent, all of it from each month on. */
@@ -76,9 +79,22 @@ export function agreementLines(agreed: Agreed, writer = WRITER): [label: string,
       t("perMonth", { amount: money(rent) }),
     ]),
     [t("dueFrom"), period(first_period)],
+    ...dueLine(agreed, writer),
     ...chargesLines(agreed, writer),
     [t("deposit"), agreed.deposit > 0 ? money(agreed.deposit) : t("none")],
     [t("notice"), noticeLabel(agreed.notice_days, writer)],
+  ];
+}
+
+function dueLine({ due_day, grace_days }: Agreed, writer: LineWriter): [string, string][] {
+  const { t, count } = writer;
+  if (!due_day) return [];
+  const day = count(due_day);
+  return [
+    [
+      t("dueDay"),
+      grace_days ? t("dueWithGrace", { day, days: noticeLabel(grace_days, writer) }) : t("dueOn", { day }),
+    ],
   ];
 }
 

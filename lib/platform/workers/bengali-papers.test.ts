@@ -42,6 +42,8 @@ const agreement = (terms = "No smoking.") =>
         first_day: null,
         last_day: "2028-12-31",
         first_period: "2026-11",
+        due_day: 28,
+        grace_days: 5,
         deposit: 130_000,
         service_charge: 0,
         monthly_charges: [
@@ -170,7 +172,16 @@ const PAPERS: readonly [string, () => Promise<FileReply>, readonly string[]][] =
   [
     "agreement",
     () => agreement(),
-    ["ভাড়ার চুক্তিপত্র", "সেপ্টেম্বর ২০২৭ থেকে ভাড়া", "মাসে ৳৭০,০০০", "বাসা ছাড়ার নোটিশ", "শর্তাবলি", "স্বাক্ষর", "রাত ১২:০৫"],
+    [
+      "ভাড়ার চুক্তিপত্র",
+      "প্রতি মাসের ২৮ তারিখ",
+      "সেপ্টেম্বর ২০২৭ থেকে ভাড়া",
+      "মাসে ৳৭০,০০০",
+      "বাসা ছাড়ার নোটিশ",
+      "শর্তাবলি",
+      "স্বাক্ষর",
+      "রাত ১২:০৫",
+    ],
   ],
   [
     "receipt",
@@ -229,7 +240,7 @@ describe("papers in Bengali", () => {
     const width = (text: string, size = TEXT.size) => widthOf(pen, text, size, 400);
     const months = Array.from({ length: 12 }, (_, place) => `2026-${String(place + 1).padStart(2, "0")}`);
     const { t, period, day } = bn;
-    const labels = ["dueFrom", "noLastDay", "serviceCharge", "monthlyCharges", "notice"] as const;
+    const labels = ["dueFrom", "dueDay", "noLastDay", "serviceCharge", "monthlyCharges", "notice"] as const;
     for (const month of months) {
       expect(width(t("rentFrom", { month: period(month) })), month).toBeLessThan(LABEL - 8);
       expect(width(day(`${month}-28`)), month).toBeLessThan(WORDS.bn - MARGIN - 4);

@@ -74,6 +74,7 @@ describe("the agreement PDF", () => {
       floor_no: 4,
       rent: 650,
       first_period: "2026-01",
+      due_day: 5,
       ...nothing,
       rent_changes: months.map((from) => ({ from, rent: 700 })),
       monthly_charges: months.map((from) => ({
