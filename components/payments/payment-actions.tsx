@@ -80,7 +80,7 @@ function OpenMonth({ receipt }: { receipt: Receipt }) {
       )}
       {waivable !== null && (
         <WaiveDialog
-          rows={[{ email, name, apartment_no, due: waivable }]}
+          rows={[{ email, name, apartment_no, open_rents: [{ period, rent: waivable }] }]}
           period={period}
           onClose={() => setWaivable(null)}
         />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -17,6 +17,7 @@ import { AllPayments } from "./all-payments";
 import { HistoryScreen } from "./history-screen";
 import { rentOf } from "./money-columns";
 import { RentRollBefore, RentRollSection } from "./rent-roll";
+import { OTHER_LINES } from "./reverse-dialog";
 import { lastReminderText, remindedToday } from "./roll-reminders";
 
 const address = vi.hoisted(() => ({ query: "" }));
@@ -104,15 +105,60 @@ it("counts who was reminded today, also who has paid since", () => {
   expect(lastReminderText(rows[2]!.last_reminder!)).toBe("Nov 12, 2026, rent late, by Ayesha");
 });
 
+// jsdom has none.
+const dialog = {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close: () => undefined,
+};
+
+it("offers each month whose rent is open to be waived, and says where another line is", async () => {
+  Object.assign(HTMLDialogElement.prototype, dialog);
+  const roll = getRentRoll.response.parse(getRentRoll.example.response);
+  const [row] = roll.rows;
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", (path: string, init?: { readonly body: string }) => {
+    if (path !== "/api/offline-payments" || !init) return Promise.resolve(Response.json({}));
+    bodies.push(JSON.parse(init.body));
+    return new Promise(() => undefined);
+  });
+  address.query = "";
+  const choose = async (fields: Partial<typeof row>) => {
+    cleanup();
+    const first = { ...roll, rows: [{ ...row!, ...fields }] };
+    render(<RentRollSection first={first} />, { wrapper: InTexts });
+    await userEvent.click(screen.getByRole("checkbox"));
+  };
+  const waive = () => screen.getByRole<HTMLButtonElement>("button", { name: "Waive" });
+  await choose({ owed: 24, open_rents: [] });
+  expect(waive().disabled).toBe(true);
+  expect(screen.getByText(OTHER_LINES)).toBeTruthy();
+  const open_rents = [
+    { period: "2026-10", rent: 400 },
+    { period: "2026-11", rent: 780 },
+  ];
+  await choose({ owed: 1180, open_rents });
+  await userEvent.click(waive());
+  const shown = () => [
+    screen.getByRole("alertdialog").getAttribute("aria-label") ??
+      screen.getAllByRole("heading").at(-1)?.textContent,
+    screen.getAllByRole("listitem").at(-1)?.textContent,
+  ];
+  expect(screen.queryByText(OTHER_LINES)).toBeNull();
+  expect(shown()).toEqual(["Waive the rent of November 2026?", "5B, Tanvir Hasan: $780"]);
+  await userEvent.selectOptions(
+    within(screen.getByRole("alertdialog")).getByLabelText("Month of the rent"),
+    "2026-10",
+  );
+  expect(shown()).toEqual(["Waive the rent of October 2026?", "5B, Tanvir Hasan: $400"]);
+  await userEvent.type(screen.getByLabelText("Reason"), "The lift stood still.");
+  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Waive" }));
+  await waitFor(() => expect(bodies).toMatchObject([{ period: "2026-10", waived: 400 }]));
+});
+
 it("begins a report with the deposit where its step leads, and asks for nothing again that waits for the office", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  // jsdom has none.
-  const dialog = {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close: () => undefined,
-  };
   Object.assign(HTMLDialogElement.prototype, dialog);
   const [example] = listReports.response.parse(listReports.example.response);
   address.query = "for=deposit";

@@ -1,17 +1,19 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/choices";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { Textarea } from "@/components/ui/field";
+import { Field, fieldAria, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { reverseForm } from "@/lib/payments/office-contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { sumOf } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { useRollChanges, type WaivableMonth } from "@/lib/rent-roll/client";
+import { type OpenRents, useRollChanges } from "@/lib/rent-roll/client";
 
 interface ReverseDialogProps {
   title: string;
@@ -70,31 +72,54 @@ export function ReverseDialog({
   );
 }
 
+/** Where what is no rent is let off. */
+export const OTHER_LINES = "What is open beside the rent is waived on the tenant's page, by Add to a Bill.";
+
 interface WaiveProps {
-  /** The tenants who have not paid the month. */
-  rows: readonly WaivableMonth[];
+  rows: readonly OpenRents[];
+  /** The month to begin with, if it is open. */
   period: string;
   onClose: () => void;
 }
 
-/** Asks before a month is waived for the selected tenants. */
-export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
+/** Asks before a month's rent is waived for those of the selected tenants who owe it. */
+export function WaiveDialog({ rows, period: first, onClose }: WaiveProps) {
   const { waive } = useRollChanges();
-  const homes = rows.map(({ apartment_no }) => apartment_no).join(", ");
+  const id = useId();
+  const periods = [...new Set(rows.flatMap((row) => row.open_rents.map(({ period }) => period)))].sort();
+  const [period, setPeriod] = useState(periods.includes(first) ? first : (periods.at(-1) ?? first));
+  const waived = rows.flatMap(({ open_rents, ...row }) =>
+    open_rents.flatMap((month) => (month.period === period ? [{ ...row, due: month.rent }] : [])),
+  );
+  const homes = waived.map(({ apartment_no }) => apartment_no).join(", ");
   return (
     <ReverseDialog
       title={`Waive the rent of ${periodLabel(period)}?`}
       hint="Each member reads it, by mail and on the receipt."
       action="Waive"
-      reverse={(reason) => waive(period, rows, reason)}
+      reverse={(reason) => waive(period, waived, reason)}
       success={`Waived the rent of ${periodLabel(period)}: ${homes}`}
       onClose={onClose}
     >
+      {periods.length > 1 && (
+        <Field id={id} label="Month of the rent" className="mb-4">
+          <Select {...fieldAria(id)} value={period} onChange={(event) => setPeriod(event.target.value)}>
+            {periods.map((month) => (
+              <option key={month} value={month}>
+                {periodLabel(month)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <ul>
-        {rows.map(({ apartment_no, name, email, due }) => (
+        {waived.map(({ apartment_no, name, email, due }) => (
           <li key={`${email} ${apartment_no}`}>{`${apartment_no}, ${name || email}: ${formatMoney(due)}`}</li>
         ))}
       </ul>
+      {rows.some(owesMore) && <p className="mt-2">{OTHER_LINES}</p>}
     </ReverseDialog>
   );
 }
+
+const owesMore = ({ owed = 0, open_rents }: OpenRents) => owed > sumOf(open_rents.map(({ rent }) => rent));

@@ -11,7 +11,6 @@ import { May } from "@/components/ui/may";
 import { useAction } from "@/components/ui/use-action";
 import { useViewAddress } from "@/components/ui/use-view-address";
 import { saveFile } from "@/lib/platform/client/save-file";
-import { toCents, fromCents } from "@/lib/platform/format/money";
 import { writeFilter } from "@/lib/platform/lists/list-query";
 import {
   filterRoll,
@@ -27,7 +26,7 @@ import {
   ROLL_AGES,
   STATUS_LABELS,
 } from "@/lib/rent-roll/contract";
-import { WaiveDialog } from "./reverse-dialog";
+import { OTHER_LINES, WaiveDialog } from "./reverse-dialog";
 import { countRemindable, wasReminded, remindedToday, RemindDialog } from "./roll-reminders";
 
 interface RollActionsProps {
@@ -55,13 +54,9 @@ export function RollActions(props: RollActionsProps) {
   const meant = chosen.length > 0 ? chosen.filter(({ owed }) => owed > 0) : late;
   const count = countRemindable(meant);
   const reminded = remindedToday(chosen.length > 0 ? chosen : rows);
-  // Of a month that is paid in part, the rest.
-  const open = chosen
-    .filter(({ unpaid_periods }) => unpaid_periods.includes(period))
-    .map((row) => ({
-      ...row,
-      due: fromCents(toCents(row.due) - toCents(row.paid) - toCents(row.in_dispute)),
-    }));
+  const open = chosen.filter(({ open_rents }) => open_rents.length > 0);
+  const isNoRent =
+    open.length === 0 && chosen.some(({ owed, status }) => owed > 0 && status !== "processing");
 
   const download = async () => saveFile(`rent-roll-${period}.csv`, await readRollFile(period, filter));
   return (
@@ -121,6 +116,11 @@ export function RollActions(props: RollActionsProps) {
         >
           Waive
         </Button>
+        {isNoRent && (
+          <May call="POST /offline-payments">
+            <p className="text-small text-ink-2">{OTHER_LINES}</p>
+          </May>
+        )}
         <span className="ml-auto flex flex-wrap gap-2">
           <Button
             size="sm"

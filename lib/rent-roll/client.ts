@@ -44,8 +44,11 @@ export function readRollFile(period: string, filter: RollFilter): Promise<Blob> 
   return callFile<typeof exportRentRoll>("GET /rent-roll/csv", { query: { period, ...filter } });
 }
 
-/** A member's month that can be waived, with its amount. */
-export type WaivableMonth = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
+/** Whose rents can be waived, and which; without `owed` they are all that is shown. */
+export type OpenRents = Pick<RentRollRow, "email" | "name" | "apartment_no" | "open_rents"> &
+  Partial<Pick<RentRollRow, "owed">>;
+
+type WaivableMonth = Pick<RentRollRow, "email" | "name" | "apartment_no"> & { readonly due: number };
 
 async function waiveOne(period: string, row: WaivableMonth, waive_reason: string): Promise<void> {
   const { email, name, apartment_no, due } = row;

@@ -92,6 +92,8 @@ const rentRollRow = z
     credit: z.number(),
     /** Oldest first; includes this month if it is unpaid. */
     unpaid_periods: z.array(billingPeriod),
+    /** What is open of each month's rent, and no bank is processing, oldest first: what can be waived. */
+    open_rents: z.array(z.object({ period: billingPeriod, rent: z.number() })),
     owed: z.number(),
     /** What of it is late; what is not due yet is not. */
     late: z.number(),
@@ -188,6 +190,7 @@ export const getRentRoll = endpoint({
           waived: 0,
           paid: 0,
           unpaid_periods: ["2026-11"],
+          open_rents: [{ period: "2026-11", rent: 780 }],
           owed: 780,
           late: 0,
           days_late: 0,

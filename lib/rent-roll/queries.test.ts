@@ -626,3 +626,26 @@ describe("the filter and the CSV file of a rent roll", () => {
     expect(totalsOf(shown).outstanding).toBe(400.04);
   });
 });
+
+it("names the open rents of a row, without what is beside them", () => {
+  const agreement = agreementOf({
+    begins: "2026-10",
+    person: 0,
+    monthly_charges: [
+      { kind: "service_charge", label: "", cents: 3_300, from: "2026-10", at: NOW, by: PEOPLE[0]! },
+    ],
+  });
+  const paid = paymentOf(0, "2026-10", "paid", 40_000);
+  const [row] = rollOf(
+    [...accountsOf([agreement], [paid], [], { period: UNTIL, due_day: 5 })],
+    UNTIL,
+    DAY,
+  ).rows;
+  expect(row).toMatchObject({
+    owed: 380 + 33 + 780 + 33,
+    open_rents: [
+      { period: "2026-10", rent: 380 },
+      { period: "2026-11", rent: 780 },
+    ],
+  });
+});

@@ -11,6 +11,7 @@ import {
   linesToPay,
   openAtEnds,
   openLines,
+  openRents,
   underWayOf,
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt } from "@/lib/payments/derive-bills";
@@ -204,6 +205,10 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
     to_give_back: fromCents(to_refund),
     credit: fromCents(credit),
     unpaid_periods: [...new Set(owed.map((line) => line.period))],
+    open_rents: [...openRents({ lines: asking })].map(([month, cents]) => ({
+      period: month,
+      rent: fromCents(cents),
+    })),
     owed: fromCents(open),
     late: days_late > 0 ? fromCents(lateOf(asking, day)) : 0,
     days_late,
