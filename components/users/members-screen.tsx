@@ -48,7 +48,7 @@ interface MembersFilterProps {
 function MembersTabs({ current }: Pick<MembersFilterProps, "current">) {
   const held = useDepositsToSettle();
   const tabs = TABS.map(
-    ([href, name]) => [href, name === "Former" && held > 0 ? `${name} (${held})` : name] as const,
+    ([href, name]) => [href, name === "Former" && held > 0 ? `${name} (${held} to settle)` : name] as const,
   );
   return <ScreenTabs label="Members" tabs={tabs} current={current} />;
 }

@@ -72,7 +72,7 @@ test("the members' tabs, the old address of who has left, and a search by teleph
   const tabs = page.getByRole("navigation", { name: "Members", exact: true });
   await expect(tabs.getByRole("link", { name: "Former" })).toHaveAttribute("aria-current", "page");
   // As many deposits to settle as the menu's badge counts.
-  await expect(tabs.getByRole("link", { name: /^Former \(\d+\)$/ })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: /^Former \(\d+ to settle\)$/ })).toBeVisible();
   await tabs.getByRole("link", { name: "Deposit Due" }).click();
   await expect(page).toHaveURL(/\/dashboard\/manage-members\?state=deposits$/);
   await expect(tabs.getByRole("link", { name: "Deposit Due" })).toHaveAttribute("aria-current", "page");
