@@ -136,7 +136,7 @@ const VARIANTS: Readonly<Record<NonNullable<MenuEntry["counts"]>, Variant>> = {
   requests: { look: URGENT, word: "pending" },
   /** Of those who live here alone, in the page's language. */
   announcements: { look: URGENT, word: "unread" },
-  repairs: { look: URGENT, word: "new" },
+  repairs: { look: URGENT, word: "to answer" },
   reports: { look: URGENT, word: "to confirm" },
   visits: { look: QUIET, word: "new" },
   deposits: { look: QUIET, word: "deposits to settle", one: "deposit to settle" },

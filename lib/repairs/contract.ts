@@ -227,6 +227,7 @@ export const listRepairs = endpoint({
     state: z.enum(REPAIR_STATES).optional(),
     urgent: onlyThose,
     building: onlyThose,
+    /** As the menu counts: urgent ones that are not closed, others that are new. */
     unanswered: onlyThose,
     apartment_no: apartmentNo.optional(),
     user_id: objectId.optional(),

@@ -113,6 +113,12 @@ export const UNANSWERED = {
   $or: [{ answered_at: null }, { $expr: mongoose.trusted({ $eq: [{ $last: "$thread.by" }, "tenant"] }) }],
 };
 
+/** What waits for an answer: urgent ones until they are closed, others until a day is planned. */
+export const TO_ANSWER = {
+  closed_at: null,
+  $and: [UNANSWERED, { $or: [{ urgent: true }, { state: "new" as const }] }],
+};
+
 function filterOf(actor: Reader, { state, urgent, building, unanswered, apartment_no, user_id, q }: Query) {
   const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const fields = ["title", "description", "room", "name", "apartment_no"] as const;
@@ -123,7 +129,7 @@ function filterOf(actor: Reader, { state, urgent, building, unanswered, apartmen
     ...(urgent && { urgent }),
     ...(apartment_no && { apartment_no }),
     ...(building && { apartment_no: "" }),
-    ...(unanswered && { $and: [UNANSWERED] }),
+    ...(unanswered && TO_ANSWER),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
 }

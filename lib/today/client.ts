@@ -39,11 +39,7 @@ export function useMenuCounts(first: MenuCounts | undefined): Record<keyof MenuC
   return {
     requests: useWaiting<typeof listRequests>("GET /requests", { status: "pending" }, first?.requests),
     visits: useNewVisits(first?.visits),
-    repairs: useWaiting<typeof listRepairs>(
-      "GET /repairs",
-      { state: "new", unanswered: "true" },
-      first?.repairs,
-    ),
+    repairs: useWaiting<typeof listRepairs>("GET /repairs", { unanswered: "true" }, first?.repairs),
     reports: useWaiting<typeof listReports>("GET /payment-reports", { state: "waiting" }, first?.reports),
     deposits: useDepositsToSettle(first?.deposits),
     mails: useWaiting<typeof listMails>("GET /mails", { state: "failed" }, first?.mails),

@@ -18,7 +18,7 @@ import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import type { getRentRoll as rollEndpoint } from "@/lib/rent-roll/contract";
 import { getRentRoll } from "@/lib/rent-roll/queries";
-import { UNANSWERED } from "@/lib/repairs/queries";
+import { TO_ANSWER, UNANSWERED } from "@/lib/repairs/queries";
 import { countNewVisits } from "@/lib/visits/queries";
 import {
   AgreementModel,
@@ -61,7 +61,7 @@ export async function countWaiting(actor: Actor<OfficeRole>): Promise<MenuCounts
   const [requests, visits, repairs, reports, deposits, mails] = await Promise.all([
     oversees ? AgreementRequestModel.countDocuments(PENDING) : undefined,
     hasRole(actor, CARE_READ) ? countNewVisits(actor) : undefined,
-    cares ? RepairModel.countDocuments({ state: "new", ...UNANSWERED }) : undefined,
+    cares ? RepairModel.countDocuments(TO_ANSWER) : undefined,
     money ? PaymentReportModel.countDocuments(TO_CONFIRM) : undefined,
     money ? AgreementModel.countDocuments(await heldFilter()) : undefined,
     oversees ? MailModel.countDocuments(FAILED) : undefined,
