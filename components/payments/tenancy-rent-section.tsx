@@ -240,7 +240,12 @@ function MonthRow({ row, isNamed, userId, actionOf }: MonthRowProps) {
         )}
         {own.map(({ line, action }) => (
           <Entry key={line.id} action={action}>
-            <p>{lineText(line, lines.length > 1, t, names)}</p>
+            {/* Tenants are not shown it, the office can reverse it. */}
+            <p>
+              {line.amount === 0
+                ? `${line.label}: a reading that costs nothing`
+                : lineText(line, lines.length > 1, t, names)}
+            </p>
           </Entry>
         ))}
         {payments.map(({ receipt, part }) => (
