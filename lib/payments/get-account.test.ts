@@ -172,6 +172,22 @@ describe("a member's balance", () => {
     expect(look([agreementOf()], [])).toMatchObject({ paid_until: null });
   });
 
+  it("says to who comes back to the same home what the first rent is, not until when the earlier tenancy was paid", () => {
+    const earlier = agreementOf({ active: false, ended_at: new Date("2026-10-31T09:00:00Z") });
+    const [first_day, first_period] = ["2026-12-10", "2026-12"];
+    const again = agreementOf({ accept_date: november, first_day, first_period });
+    const paid = [{ period: "2026-09" }, { period: "2026-10" }];
+    expect(look([earlier], paid)).toMatchObject({ paid_until: "2026-10" });
+    expect(look([earlier, again], paid)).toMatchObject({
+      due: 0,
+      paid_until: null,
+      next: first_period,
+      next_due: first_day,
+    });
+    const first = { period: first_period };
+    expect(look([earlier, again], [...paid, first])).toMatchObject({ paid_until: first_period });
+  });
+
   it.each([
     ["2026-11-10T17:59:59Z", false],
     ["2026-11-10T18:00:00Z", true],

@@ -30,7 +30,7 @@ import {
   sumOpen,
   underWayOf,
 } from "./derive-account";
-import { dueDayOf, payableMonths } from "./derive-bills";
+import { dueDayOf, firstPeriodOf, payableMonths } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
 import { balanceOf, hasReceived, methodOf, receiptNumber, type RollPayment, shownPayments } from "./rules";
 
@@ -150,14 +150,17 @@ function nextOf(account: Account | undefined, day: Today, now: Date): Next {
   return { next, next_due: dueDayOf(agreements, next, day), next_open: openOf(ahead, next) };
 }
 
-/** Returns the last month before the first one of which something is open; null if that is the first. */
+/** Returns the last month before the first one of which something is open; null if that is the first of the tenancy that runs. */
 function paidUntil(account: Account | undefined, now: Date): string | null {
   if (!account) return null;
   const open = new Set(openMonths(account, periodOf(now)).map(([period]) => period));
   const settled = settledMonths(account);
   const payable = payableMonths(account.agreements, now);
   const place = payable.findIndex((period) => open.has(period) || !settled.has(period));
-  return (place === -1 ? payable : payable.slice(0, place)).at(-1) ?? null;
+  const until = (place === -1 ? payable : payable.slice(0, place)).at(-1) ?? null;
+  const { agreement } = account;
+  // Who has come back to the same home is asked for a first rent again.
+  return until && agreement.active && until < firstPeriodOf(agreement) ? null : until;
 }
 
 /** Returns the active one, of which there is at most one (docs/product.md I4), else the one that began last. */
