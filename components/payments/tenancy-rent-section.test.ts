@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import type { Account, MyBalance } from "@/lib/payments/account-contract";
+import type { Account } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
-import { headline } from "./balance-card";
 import { monthsOf, openOf, paidText } from "./tenancy-rent-section";
 
 const bill = (period: string, apartment_no: string) => ({
@@ -85,29 +84,4 @@ it("counts as open of a year what the account does: not what is charged to a mon
   expect([openOf(rows, "2026-11"), openOf(rows, "2026-12"), openOf(rows.slice(0, 1), "2026-11")]).toEqual([
     412.1, 445.43, 0,
   ]);
-});
-
-it("says of several open months that only the oldest is late", () => {
-  const month = (period: string) => ({ period, owed: 690, status: "due" });
-  const late = { due: 1_380, until: "2026-11-05", late: true };
-  const said = (...periods: string[]) =>
-    headline(
-      { ...late, months: periods.map(month) } as unknown as MyBalance,
-      translationsOf("payments.balance"),
-    );
-  expect(said("2026-11", "2026-12")).toBe("$1,380 open, the oldest since Nov 5, 2026");
-  expect(said("2026-11")).toBe("$1,380 due since Nov 5, 2026");
-});
-
-it("asks for the next month less what is paid ahead, and for nothing that is", () => {
-  const next = { due: 0, until: null, paid_until: null, next_due: "2026-12-05", next_open: 598 };
-  const said = (credit: number) =>
-    headline({ ...next, credit } as unknown as MyBalance, translationsOf("payments.balance"));
-  expect([0, 100.5, 598, 700].map(said)).toEqual([
-    "$598 due by Dec 5, 2026",
-    "$497.50 due by Dec 5, 2026",
-    said(598),
-    said(598),
-  ]);
-  expect(said(598)).not.toContain("$");
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MonthBalance } from "@/lib/payments/account-contract";
+import type { MonthBalance, MyBalance } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
-import { formerApartmentMessages, isPressing, openHere } from "./balance-card";
-import { monthSum } from "./make-payment-screen";
+import { formerApartmentMessages, headline, isPressing, openHere } from "./balance-card";
 
 const month = (apartment_no: string, period: string, owed: number): MonthBalance => ({
   period,
@@ -59,27 +58,25 @@ describe("isPressing", () => {
   });
 });
 
-describe("monthSum", () => {
-  const line = (kind: "rent" | "service_charge", amount: number, open = amount) => ({
-    id: kind,
-    kind,
-    label: kind,
-    amount,
-    open,
+describe("headline", () => {
+  it("says of several open months that only the oldest is late", () => {
+    const month = (period: string) => ({ period, owed: 690, status: "due" });
+    const late = { due: 1_380, until: "2026-11-05", late: true };
+    const said = (...periods: string[]) =>
+      headline({ ...late, months: periods.map(month) } as unknown as MyBalance, t);
+    expect(said("2026-11", "2026-12")).toBe("$1,380 open, the oldest since Nov 5, 2026");
+    expect(said("2026-11")).toBe("$1,380 due since Nov 5, 2026");
   });
-  it.each([
-    ["the rent alone", { open: 780, lines: [line("rent", 780)] }, null],
-    ["nothing open", { open: 0, lines: [] }, null],
-    ["several lines", { open: 804, lines: [line("rent", 780), line("service_charge", 24)] }, "total"],
-    ["a part that is paid", { open: 380, lines: [line("rent", 780, 380)] }, "open"],
-    ["a rent that is paid", { open: 24, lines: [line("service_charge", 24)] }, "open"],
-    [
-      "a rent and a part of a charge that are paid",
-      { open: 14, lines: [line("service_charge", 24, 14)] },
-      "open",
-    ],
-    ["a rent that was lowered", { open: 700, lines: [line("rent", 700)] }, "open"],
-  ])("of %s", (_, month, sum) => {
-    expect(monthSum({ rent: 780, ...month })).toBe(sum);
+
+  it("asks for the next month less what is paid ahead, and for nothing that is", () => {
+    const next = { due: 0, until: null, paid_until: null, next_due: "2026-12-05", next_open: 598 };
+    const said = (credit: number) => headline({ ...next, credit } as unknown as MyBalance, t);
+    expect([0, 100.5, 598, 700].map(said)).toEqual([
+      "$598 due by Dec 5, 2026",
+      "$497.50 due by Dec 5, 2026",
+      said(598),
+      said(598),
+    ]);
+    expect(said(598)).not.toContain("$");
   });
 });
