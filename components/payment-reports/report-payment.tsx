@@ -29,6 +29,7 @@ import {
   REPORT_PURPOSES,
   reportForm,
   SHOWN_REPORTS,
+  WAITING_REPORTS,
 } from "@/lib/payment-reports/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { currency, formatMoney } from "@/lib/platform/contracts/currency";
@@ -45,7 +46,10 @@ interface ReportPaymentProps {
   deposit: number;
   /** Whether a card is taken too. */
   cards: boolean;
-  first: FirstPage<PaymentReport[]> | undefined;
+  first: {
+    newest?: FirstPage<PaymentReport[]> | undefined;
+    waiting?: FirstPage<PaymentReport[]> | undefined;
+  };
 }
 
 /** How to pay without a card, and 'I Have Paid' for what was (docs/product.md 5.79, 5.80). */
@@ -53,9 +57,13 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
   const [t, howTo] = [useTranslations("payments.report"), useTranslations("payments.ways")];
   useAnchor("ways");
   const [isReporting, setReporting] = useState(false);
-  const { items: reports, error, isRefreshing, refresh } = useReports(SHOWN_REPORTS, first);
+  const { items: newest, error, isRefreshing, refresh } = useReports(SHOWN_REPORTS, first.newest);
+  const { items: waiting = [] } = useReports(WAITING_REPORTS, first.waiting);
+  // Whatever waits is shown, however many newer ones there are.
+  const older = waiting.filter(({ _id }) => !newest?.some((report) => report._id === _id));
+  const reports = newest && [...newest, ...older];
   const leftOf = (amount: number, purpose: PaymentReport["purpose"]) =>
-    Math.max(0, differenceOf(amount, sumWaiting(reports ?? [], purpose)));
+    Math.max(0, differenceOf(amount, sumWaiting(waiting, purpose)));
   const left = { rent: leftOf(open, "rent"), deposit: leftOf(deposit, "deposit") };
   const isAllReported = open + deposit > 0 && left.rent + left.deposit === 0;
   // Of what is reported in part no amount is said: the screens around name all that is open.

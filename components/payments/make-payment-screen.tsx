@@ -17,6 +17,7 @@ import { CardColumns } from "@/components/ui/table-rows";
 import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import type { Autopay } from "@/lib/autopay/contract";
+import { useDeposit } from "@/lib/deposits/client";
 import type { PaymentReport } from "@/lib/payment-reports/contract";
 import { type RentMonths, useRentMonths, monthToPay } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
@@ -43,6 +44,7 @@ interface MakePaymentScreenProps {
     months?: RentMonths | undefined;
     autopay?: Autopay | undefined;
     reports?: FirstPage<PaymentReport[]> | undefined;
+    waiting?: FirstPage<PaymentReport[]> | undefined;
   };
 }
 
@@ -63,6 +65,8 @@ function Content({ email, pays, deposit, first }: MakePaymentScreenProps) {
   const [t, names] = [useTranslations("checkout.form"), useTranslations("payments.names")];
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   const { data: months, ...rent } = useRentMonths(first.months);
+  // Read again with the months and the reports: what the office confirms meanwhile is not asked for.
+  const { data: kept } = useDeposit(deposit > 0 ? (apartment?.agreement_id ?? null) : null);
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
 
   if (failure)
@@ -83,7 +87,12 @@ function Content({ email, pays, deposit, first }: MakePaymentScreenProps) {
       <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label={names("loading")} />
     );
   const report = (
-    <ReportPayment {...pays} open={sumOf(openOf(months))} deposit={deposit} first={first.reports} />
+    <ReportPayment
+      {...pays}
+      open={sumOf(openOf(months))}
+      deposit={kept?.due ?? deposit}
+      first={{ newest: first.reports, waiting: first.waiting }}
+    />
   );
   return (
     <>

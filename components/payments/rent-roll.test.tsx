@@ -3,9 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { ReportPayment } from "@/components/payment-reports/report-payment";
 import { readTableView } from "@/components/ui/table-view";
-import { listReports, type PaymentReport, SHOWN_REPORTS } from "@/lib/payment-reports/contract";
 import { getMyAccount } from "@/lib/payments/account-contract";
 import { listPayments } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS, PAYMENT_SORTS } from "@/lib/payments/names";
@@ -120,15 +118,14 @@ it("counts who was reminded today, also who has paid since", () => {
   expect(lastReminderText(rows[2]!.last_reminder!)).toBe("Nov 12, 2026, rent late, by Ayesha");
 });
 
-// jsdom has none.
-const dialog = {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close: () => undefined,
-};
-
 it("offers each month whose rent is open to be waived, and says where another line is", async () => {
+  // jsdom has none.
+  const dialog = {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close: () => undefined,
+  };
   Object.assign(HTMLDialogElement.prototype, dialog);
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const { period, rows } = getRentRoll.response.parse(getRentRoll.example.response);
@@ -156,38 +153,4 @@ it("offers each month whose rent is open to be waived, and says where another li
   expect(named()).toEqual(["Waive the rent of November 2026?", "5B, Tanvir Hasan: $780"]);
   await userEvent.selectOptions(asked.getByLabelText("Month of the rent"), "2026-10");
   expect(named()).toEqual(["Waive the rent of October 2026?", "5B, Tanvir Hasan: $400"]);
-});
-
-it("begins a report with the deposit where its step leads, and asks for nothing again that waits for the office", async () => {
-  vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  Object.assign(HTMLDialogElement.prototype, dialog);
-  const [example] = listReports.response.parse(listReports.example.response);
-  address.query = "for=deposit";
-  const open = async (reports: Partial<PaymentReport>[]) => {
-    cleanup();
-    const items = reports.map((report, place) => ({ ...example!, _id: String(place), ...report }));
-    const first = { items, total: items.length, query: SHOWN_REPORTS };
-    const screenful = <ReportPayment ways={[]} open={474} deposit={900} cards first={first} />;
-    render(screenful, { wrapper: InTexts });
-    await userEvent.click(screen.getByRole("button", { name: "I Have Paid" }));
-  };
-  const purpose = () => screen.getByLabelText<HTMLSelectElement>("For");
-  const shown = () => [
-    purpose().value,
-    screen.getByLabelText<HTMLInputElement>("Amount in dollars").value,
-    /paid the (.*): it looks/.exec(document.body.textContent)?.[1],
-  ];
-  await open([]);
-  const all = "$474 that is open, or the $900 of the deposit";
-  expect(shown()).toEqual(["deposit", "900", all]);
-  await userEvent.selectOptions(purpose(), "rent");
-  expect(shown()).toEqual(["rent", "474", all]);
-  const deposit = { purpose: "deposit", amount: 900 } as const;
-  await open([deposit, { amount: 400 }, { amount: 74, state: "declined" }]);
-  expect(shown()).toEqual(["rent", "74", undefined]);
-  await userEvent.selectOptions(purpose(), "deposit");
-  expect(shown()).toEqual(["deposit", "", undefined]);
-  await open([deposit, { amount: 474 }]);
-  expect(shown()).toEqual(["rent", "", undefined]);
-  expect(screen.getByText(/^You have reported all that is open/)).toBeTruthy();
 });

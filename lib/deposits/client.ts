@@ -19,9 +19,13 @@ import type {
 
 const DEPOSIT = "GET /agreements/{id}/deposit";
 
-/** Returns the deposit of an agreement: the user's own, or any for an admin. */
-export function useDeposit(agreementId: string, first?: Deposit) {
-  return useResource<typeof getDeposit>(DEPOSIT, { params: { id: agreementId }, first });
+/** Returns the deposit of an agreement: the user's own, or any for an admin; nothing without an id. */
+export function useDeposit(agreementId: string | null, first?: Deposit) {
+  return useResource<typeof getDeposit>(DEPOSIT, {
+    params: { id: agreementId ?? "" },
+    first,
+    enabled: agreementId !== null,
+  });
 }
 
 type Shown = Pick<Deposit, "agreement_id" | "version">;

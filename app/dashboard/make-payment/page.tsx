@@ -5,7 +5,7 @@ import { findMyApartment } from "@/lib/agreements/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getBuilding } from "@/lib/building/queries";
 import { findDepositDue } from "@/lib/deposits/queries";
-import { SHOWN_REPORTS } from "@/lib/payment-reports/contract";
+import { SHOWN_REPORTS, WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import { listReports } from "@/lib/payment-reports/queries";
 import { listRentMonths } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
@@ -28,12 +28,13 @@ const GROUPS = [
 
 export default async function MakePaymentPage() {
   const actor = await getPageActor(["member"]);
-  const [apartment, months, autopay, building, reports, deposit] = await Promise.all([
+  const [apartment, months, autopay, building, reports, waiting, deposit] = await Promise.all([
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),
     takesCards() ? firstRead(() => getAutopay(actor)) : undefined,
     firstRead(getBuilding),
     firstPage(SHOWN_REPORTS, (query) => listReports(actor, query)),
+    firstPage(WAITING_REPORTS, (query) => listReports(actor, query)),
     firstRead(() => findDepositDue(actor)),
   ]);
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
@@ -43,7 +44,7 @@ export default async function MakePaymentPage() {
         email={actor.email}
         pays={pays}
         deposit={deposit ?? 0}
-        first={{ apartment, months, autopay, reports }}
+        first={{ apartment, months, autopay, reports, waiting }}
       />
     </Texts>
   );

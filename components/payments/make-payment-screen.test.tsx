@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { useDeposit } from "@/lib/deposits/client";
+import { getDeposit } from "@/lib/deposits/contract";
+import { SHOWN_REPORTS, WAITING_REPORTS } from "@/lib/payment-reports/contract";
+import { listRentMonths } from "@/lib/payments/contract";
+import { getMyApartment } from "@/lib/users/contract";
+import { InTexts } from "@/tests/support/in-texts";
+import { MakePaymentScreen, monthSum } from "./make-payment-screen";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({}),
+  usePathname: () => "/dashboard/make-payment",
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("asks for no deposit that the office has confirmed since the page was opened", () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const apartment = getMyApartment.response.parse(getMyApartment.example.response);
+  const months = listRentMonths.response.parse(listRentMonths.example.response);
+  const none = { items: [], total: 0 };
+  const first = {
+    apartment,
+    months,
+    reports: { ...none, query: SHOWN_REPORTS },
+    waiting: { ...none, query: WAITING_REPORTS },
+  };
+  const deposit = getDeposit.response.parse(getDeposit.example.response);
+  const ReadAgain = ({ due }: { due: number }) => {
+    useDeposit(apartment!.agreement_id, { ...deposit, due });
+    return null;
+  };
+  const textOf = (due: number) => {
+    cleanup();
+    const screenful = (
+      <>
+        <ReadAgain due={due} />
+        <MakePaymentScreen
+          email="member@nibash.test"
+          pays={{ cards: false, ways: [] }}
+          deposit={900}
+          first={first}
+        />
+      </>
+    );
+    return render(screenful, { wrapper: InTexts }).container.textContent;
+  };
+  expect(textOf(900)).toContain("the $900 of the deposit");
+  expect(textOf(0)).not.toContain("of the deposit");
+});
+
+describe("monthSum", () => {
+  const line = (kind: "rent" | "service_charge", amount: number, open = amount) => ({
+    id: kind,
+    kind,
+    label: kind,
+    amount,
+    open,
+  });
+  it.each([
+    ["the rent alone", { open: 780, lines: [line("rent", 780)] }, null],
+    ["nothing open", { open: 0, lines: [] }, null],
+    ["several lines", { open: 804, lines: [line("rent", 780), line("service_charge", 24)] }, "total"],
+    ["a part that is paid", { open: 380, lines: [line("rent", 780, 380)] }, "open"],
+    ["a rent that is paid", { open: 24, lines: [line("service_charge", 24)] }, "open"],
+    [
+      "a rent and a part of a charge that are paid",
+      { open: 14, lines: [line("service_charge", 24, 14)] },
+      "open",
+    ],
+    ["a rent that was lowered", { open: 700, lines: [line("rent", 700)] }, "open"],
+  ])("of %s", (_, month, sum) => {
+    expect(monthSum({ rent: 780, ...month })).toBe(sum);
+  });
+});
