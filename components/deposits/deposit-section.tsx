@@ -58,8 +58,11 @@ function Content({ agreementId }: { agreementId: string }) {
 /** Only of a member, who alone may read their reports. */
 function Due({ due }: Pick<Deposit, "due">) {
   const t = useTranslations("deposits.section");
-  const { items: reports = [] } = useReports(WAITING_REPORTS);
-  const reported = sumWaiting(reports, "deposit");
+  const { items: reports, error } = useReports(WAITING_REPORTS);
+  // Before that nobody is asked for what they may have reported.
+  if (!reports && !error)
+    return <span className={`${SKELETON} block h-6 w-2/3`} role="status" aria-label={t("loading")} />;
+  const reported = sumWaiting(reports ?? [], "deposit");
   return [
     ...(reported < due ? [t("due", { amount: formatMoney(due) })] : []),
     ...(reported > 0 ? [t("reported", { amount: formatMoney(reported) })] : []),
