@@ -61,6 +61,15 @@ describe("changeSentence", () => {
       entry("agreement.end-set", HERE, { after: { leave_on: null } }),
       "Ayesha cancelled the last day of member@nibash.test in 4B",
     ],
+    [
+      {
+        ...entry("invitation.accepted", "rafi@nibash.test", {
+          after: { role: "accountant", invited_by: "Ayesha" },
+        }),
+        actor_name: "Rafi",
+      },
+      "Rafi accepted the invitation of Ayesha with the role accountant",
+    ],
     [entry("coupon.added", "EID20"), "Ayesha added the coupon EID20"],
     [{ ...entry("coupon.deleted", "EID20"), actor_name: "" }, "Null deleted the coupon EID20"],
     [

@@ -162,6 +162,7 @@ export const audited = {
     "{who} invited {subject} to be an admin",
   ],
   "invitation.accepted": [
+    "{who} accepted the invitation of {after.invited_by} with the role {after.role}",
     "{who} accepted the invitation with the role {after.role}",
     "{who} accepted the invitation and became an admin",
   ],

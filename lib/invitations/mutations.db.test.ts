@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as ACCEPT } from "@/app/api/accepted-invitations/route";
 import { DELETE } from "@/app/api/invitations/[id]/route";
@@ -95,7 +96,15 @@ describe("an invitation", () => {
     expect(made?.role).toBe("admin");
     expect(made?.emailVerified).toBeInstanceOf(Date);
     expect((await accept(token, stranger)).error).toMatchObject({ code: "invalid_input" });
-    expect(await actions()).toEqual(["invitation.sent", "user.made-admin", "invitation.accepted"]);
+    // One act, one sentence: nobody makes themselves an admin.
+    expect(await actions()).toEqual(["invitation.sent", "invitation.accepted"]);
+    const [accepted] = await AuditEntryModel.find({ action: "invitation.accepted" }).lean();
+    expect(accepted).toMatchObject({
+      actor_id: new mongoose.Types.ObjectId(stranger.userId),
+      subject: email,
+      before: { role: "user" },
+      after: { role: "admin", invited_by: "Ayesha" },
+    });
   });
 
   it("stores only the hash of its token, is listed without it and can be revoked", async () => {
@@ -165,7 +174,7 @@ describe("an invitation", () => {
     const person = await makeActor("user", { email });
     const answers = await Promise.all([accept(token, person), accept(token, person)]);
     expect(answers.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
-    expect((await actions()).filter((action) => action === "user.made-admin")).toHaveLength(1);
+    expect((await actions()).filter((action) => action === "invitation.accepted")).toHaveLength(1);
   });
 });
 
@@ -189,18 +198,12 @@ describe.each(STAFF)("an invitation with the role %s", (role) => {
       message: `You are ${aRole(role)} now.`,
     });
     expect(await roleOf(email)).toBe(role);
-    expect(await actions()).toEqual([
-      "user.made-staff",
-      "invitation.sent",
-      "user.made-staff",
-      "invitation.accepted",
+    expect(await actions()).toEqual(["user.made-staff", "invitation.sent", "invitation.accepted"]);
+    const entries = await AuditEntryModel.find({ "after.role": role, before: { role: "user" } }).lean();
+    expect(entries).toMatchObject([
+      { action: "user.made-staff", subject: email.slice(1) },
+      { action: "invitation.accepted", subject: email, after: { role, invited_by: "Ayesha" } },
     ]);
-    expect(await AuditEntryModel.findOne({ action: "user.made-staff", subject: email }).lean()).toMatchObject(
-      {
-        before: { role: "user" },
-        after: { role },
-      },
-    );
   });
 
   it("is of no use to a member, and raises nobody who sends it themselves", async () => {

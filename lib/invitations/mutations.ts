@@ -150,9 +150,9 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<Rep
       { emailVerified: new Date() },
       { session },
     );
-    await giveRole({ userId, email: actor.email, actor, from: user.role, to: role }, session);
-    const accepted = { actor, action: "invitation.accepted", subject: actor.email } as const;
-    await recordChange({ ...accepted, ...staffOnly(role) }, session);
+    const { inviter_name: invited_by = "" } = invitation;
+    const given = { userId, email: actor.email, actor, from: user.role, to: role };
+    await giveRole({ ...given, accepted: { invited_by } }, session);
     return { modifiedCount: 1, message: nowIs(role) };
   });
 }
@@ -190,8 +190,10 @@ interface NewRole {
   readonly email: string;
   readonly from: Exclude<Role, "member" | "admin">;
   readonly to: OfficeRole;
-  /** The acting admin; null for the command. */
+  /** The acting admin, or who accepts; null for the command. */
   readonly actor: Actor | null;
+  /** Of who takes it by an admin's invitation: nobody gives a role to themselves. */
+  readonly accepted?: { readonly invited_by: string };
 }
 
 /** Said of who would keep their own account. */
@@ -202,7 +204,10 @@ const OWES =
  * Gives a role of the office within the caller's transaction, and withdraws what the person has asked for as a visitor. Throws
  * `conflict` if the books of who would work here are still open.
  */
-async function giveRole({ userId, email, actor, from, to }: NewRole, session: ClientSession): Promise<void> {
+async function giveRole(
+  { userId, email, actor, from, to, accepted }: NewRole,
+  session: ClientSession,
+): Promise<void> {
   // Also filters by role: a concurrent accept conflicts, and one of the two is retried.
   const { modifiedCount } = await UserModel.updateOne(
     { _id: userId, role: from },
@@ -215,8 +220,10 @@ async function giveRole({ userId, email, actor, from, to }: NewRole, session: Cl
     .session(session)
     .lean();
   if (asked) await withdrawPending(actor, asked, session);
-  const action = to === "admin" ? "user.made-admin" : "user.made-staff";
-  await recordChange({ actor, action, subject: email, before: { role: from }, after: { role: to } }, session);
+  const made = to === "admin" ? "user.made-admin" : "user.made-staff";
+  const action = accepted ? "invitation.accepted" : made;
+  const change = { before: { role: from }, after: { role: to, ...accepted } };
+  await recordChange({ actor, action, subject: email, ...change }, session);
 }
 
 /**
