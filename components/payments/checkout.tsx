@@ -52,16 +52,16 @@ export function Checkout({
   onStale,
 }: CheckoutProps) {
   const [t, card] = [useTranslations("checkout.bill"), useTranslations("checkout.card")];
-  const couponTexts = useTranslations("checkout.coupon");
-  const names = useTranslations("payments.names");
+  const [couponTexts, names] = [useTranslations("checkout.coupon"), useTranslations("payments.names")];
   const provider = useCardProvider(config);
   const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
   const rents = lines.filter(({ kind }) => kind === "rent");
+  const noCoupon = rents.length > 1 ? "oneMonth" : rents[0]?.takes_coupon === false && "notWhole";
   const open = sumOf(lines.map((line) => line.open));
   const coupon = useCouponChoice(
     { rent: rents[0] ? info.rent : 0, open: rents[0]?.open ?? 0, total: open },
     {
-      code: rents.length === 1 ? heldCoupon : "",
+      code: rents[0] && !noCoupon ? heldCoupon : "",
       keep: (code) => {
         savePaymentInfo({ ...info, period, coupon: code });
       },
@@ -109,8 +109,8 @@ export function Checkout({
         {isUnsure && <Confirming cause={isBroken ? "broken" : "processing"} />}
         {/* Hidden, not removed: if nothing was charged after all, the card is still filled in. */}
         <div hidden={isUnsure}>
-          {rents.length > 1 && <p className={HINT}>{couponTexts("oneMonth")}</p>}
-          {rents.length === 1 && (
+          {noCoupon && <p className={HINT}>{couponTexts(noCoupon)}</p>}
+          {rents[0] && !noCoupon && (
             <CouponForm
               applied={coupon.applied}
               heldCode={heldCoupon}
@@ -296,6 +296,7 @@ export interface BilledLine {
   label: string;
   amount: number;
   open: number;
+  takes_coupon: boolean;
 }
 
 interface BillProps {

@@ -62,6 +62,7 @@ describe("monthSum", () => {
     label: kind,
     amount,
     open,
+    takes_coupon: kind === "rent",
   });
   it.each([
     ["the rent alone", { open: 780, lines: [line("rent", 780)] }, null],

@@ -150,7 +150,15 @@ const rentMonth = z
     open: z.number(),
     /** Its open lines, for `lines` of a payment; the amount is what a line costs after what was let off. */
     lines: z.array(
-      z.object({ id: z.string(), kind: z.string(), label: z.string(), amount: z.number(), open: z.number() }),
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        label: z.string(),
+        amount: z.number(),
+        open: z.number(),
+        /** Of a rent: whether a coupon can be given for it. */
+        takes_coupon: z.boolean(),
+      }),
     ),
   })
   .meta({ id: "RentMonth" });
@@ -181,7 +189,16 @@ export const listRentMonths = endpoint({
           payable: true,
           rent: 780,
           open: 780,
-          lines: [{ id: "rent:2026-11", kind: "rent", label: "Rent", amount: 780, open: 780 }],
+          lines: [
+            {
+              id: "rent:2026-11",
+              kind: "rent",
+              label: "Rent",
+              amount: 780,
+              open: 780,
+              takes_coupon: true,
+            },
+          ],
         },
       ],
       next: "2026-11",

@@ -26,9 +26,9 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "./contract";
-import { settledBy, settlesAtFirst, settlesOf } from "./derive-account";
+import { type Account, givesCoupon, settledBy, settlesAtFirst, settlesOf } from "./derive-account";
 import { rentAt } from "./derive-bills";
-import { findAccount, findSettled, getOwnAgreement } from "./find-accounts";
+import { findAccount, findSettled, getOwnAgreement, priceOf } from "./find-accounts";
 import { findShortAccounts } from "./find-short-accounts";
 import { RECEIPT } from "./messages";
 import { NO_PAYMENT } from "./names";
@@ -103,6 +103,17 @@ export function serializePayment(row: PaymentDocument, settles: Settles = settle
   };
 }
 
+/** Whether the smallest coupon is given for this rent: of what was paid before, the rules of payments decide. */
+function takesCoupon(
+  account: Account,
+  { id, kind, due, open }: Account["lines"][number],
+  now: Date,
+): boolean {
+  if (kind !== "rent" || open === due) return kind === "rent";
+  const terms = priceOf(account, [id], { code: "", percent: 1 });
+  return terms !== null && givesCoupon(account, terms, now);
+}
+
 /** GET /rent-months: the twelve months with what is owed; in dollars. */
 export async function listRentMonths(
   actor: Actor<"member">,
@@ -133,6 +144,7 @@ export async function listRentMonths(
           label: line.label,
           amount: fromCents(line.due),
           open: fromCents(line.open),
+          takes_coupon: account !== null && takesCoupon(account, line, now),
         })),
       };
     }),

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { InTexts } from "@/tests/support/in-texts";
+import { Checkout } from "./checkout";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ["a rent that a coupon can pay whole", [true], "Have a Coupon?"],
+  ["a rent of which a part is paid otherwise", [false], "A part of this rent is paid already"],
+  ["two rents", [true, true], "A coupon is for the rent of one month"],
+])("offers a coupon's field, or says why not, for %s", (_, rents, text) => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const home = {
+    name: "Nadia Rahman",
+    email: "member@nibash.test",
+    apartment_no: "4A",
+    floor_no: 4,
+    block_no: "A",
+  };
+  const lines = rents.map((takes_coupon, place) => ({
+    id: String(place),
+    kind: "rent",
+    label: "Rent",
+    amount: 650,
+    open: 450,
+    takes_coupon,
+  }));
+  const nothing = () => undefined;
+  const checkout = (
+    <Checkout
+      info={{ ...home, rent: 650, month: "November", coupon: "", discount: 0 }}
+      period="2026-11"
+      lines={lines}
+      monthLabel="November 2026"
+      provider={{ publishableKey: "pk", scriptUrl: "/card.js" }}
+      onPaid={nothing}
+      onStale={nothing}
+    />
+  );
+  render(checkout, { wrapper: InTexts });
+  expect(screen.getByText(new RegExp(`^${text.replace("?", "\\?")}`))).toBeTruthy();
+  expect(screen.queryAllByLabelText(/Coupon Code/)).toHaveLength(text === "Have a Coupon?" ? 1 : 0);
+});
