@@ -77,12 +77,12 @@ export function EarlierVersions({ agreement, documents }: EarlierVersionsProps) 
 /** The consequences of a last day for both sides (docs/product.md 5.22). */
 export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving; className?: string }) {
   const t = useTranslations("agreements.leaving");
-  const { last_period, last_rent, unpaid, to_give_back, deposit } = leaving;
+  const { last_period, last_bill, unpaid, to_give_back, deposit } = leaving;
   return (
     <TermList className={`text-ink [--term:132px] ${className}`}>
-      <Term term={t("lastRent")} isNumeric>
-        {last_rent > 0
-          ? t("rentOfMonth", { amount: formatMoney(last_rent), month: periodLabel(last_period) })
+      <Term term={t("lastBill")} isNumeric>
+        {last_bill > 0
+          ? t("billOfMonth", { amount: formatMoney(last_bill), month: periodLabel(last_period) })
           : t("none")}
       </Term>
       <Term term={t("dueByThen")} isNumeric>

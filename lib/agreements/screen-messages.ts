@@ -111,8 +111,8 @@ export const SCREENS = catalogue({
       withdrawText:
         "You stay after {day}, and your agreement goes on as before. A new notice starts the full notice period again.",
       wholeMonth: "The whole rent of {month} is owed then, less what is paid of it.",
-      lastRent: "Last rent",
-      rentOfMonth: "{amount} for {month}",
+      lastBill: "Last bill",
+      billOfMonth: "{amount} for {month}",
       none: "None",
       dueByThen: "Due by then in all",
       nothing: "Nothing",
@@ -254,8 +254,8 @@ export const SCREENS = catalogue({
       withdrawText:
         "{day} তারিখের পরেও আপনি থাকবেন, আর চুক্তি আগের মতোই চলবে। নতুন নোটিশ দিলে পুরো সময় আবার শুরু থেকে গোনা হবে।",
       wholeMonth: "তখন {month} মাসের পুরো ভাড়া দিতে হবে, যা দেওয়া হয়েছে তা বাদ দিয়ে।",
-      lastRent: "শেষ ভাড়া",
-      rentOfMonth: "{month} মাসের {amount}",
+      lastBill: "শেষ বিল",
+      billOfMonth: "{month} মাসের {amount}",
       none: "নেই",
       dueByThen: "শেষ দিন পর্যন্ত মোট বাকি",
       nothing: "কিছু নেই",

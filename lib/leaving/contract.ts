@@ -25,6 +25,7 @@ const EXAMPLE_LEAVING = {
   day: "2027-01-31",
   last_period: "2027-01",
   last_rent: 780,
+  last_bill: 780,
   by_days: false,
   unpaid: 2340,
   to_give_back: 0,
@@ -57,6 +58,8 @@ const leaving = z
     /** The last owed month and its rent; 0 if there is none. */
     last_period: billingPeriod,
     last_rent: z.number(),
+    /** The month's whole bill: the rent with what is agreed or charged beside it, less what lowers it. */
+    last_bill: z.number(),
     /** Whether that month is charged by days. */
     by_days: z.boolean(),
     /** The rent of all unpaid months until then, the last one included. */

@@ -10,7 +10,7 @@ import type { AdminReader } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { fromCents } from "@/lib/platform/format/money";
+import { fromCents, sumCents } from "@/lib/platform/format/money";
 import { periodOf, rentLine } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { Leaving } from "./contract";
@@ -103,9 +103,11 @@ export async function settle(agreement: AgreementDocument, { day, last_month, no
   const period = last_period > thisPeriod ? last_period : thisPeriod;
   const account = accountOf({ agreements: supposed, charges }, payments, { period, due_day: 1 });
   const rent = account.lines.find(({ id }) => id === rentLine(last_period));
+  const asked = account.lines.flatMap((line) => (line.period === last_period ? [line.due] : []));
   return {
     last_period,
     last_rent: fromCents(rent?.cents ?? 0),
+    last_bill: fromCents(sumCents(asked)),
     by_days: last_month === "prorated",
     unpaid: fromCents(account.open),
     to_give_back: fromCents(account.credit + account.to_refund),

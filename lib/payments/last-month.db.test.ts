@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveNotice, removeMember, withdrawNotice } from "@/lib/leaving/mutations";
 import { getLeaving, getOwnLeaving } from "@/lib/leaving/queries";
@@ -83,6 +84,18 @@ describe("the months of a tenant who leaves", () => {
       unpaid: 1300 + december,
       to_give_back: 0,
     });
+    // What is agreed beside it is not by days.
+    const parking = { kind: "parking", label: "Parking", cents: 3_000, from: DECEMBER };
+    const by = { at: november, by: new mongoose.Types.ObjectId() };
+    const { _id } = tenant.agreement;
+    await AgreementModel.updateOne({ _id }, { $set: { monthly_charges: [{ ...parking, ...by }] } });
+    expect(await getOwnLeaving(tenant.actor, undefined, november)).toMatchObject({
+      last_rent: december,
+      last_bill: december + 30,
+      unpaid: 1300 + december + 30,
+    });
+    expect((await roll(DECEMBER))?.due).toBe(december + 30);
+    await AgreementModel.updateOne({ _id }, { $unset: { monthly_charges: 1 } });
     const claim = { period: DECEMBER, rent: 650 };
     expect(await refusal(startPayment(tenant.actor, claim, november))).toMatchObject({
       code: "amount_mismatch",

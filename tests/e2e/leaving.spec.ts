@@ -57,7 +57,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   await expectNoFindings(page, "giving notice");
   const leaveOn = dayAfter(today, 100);
   await field.fill(leaveOn);
-  await expect(dialog).toContainText("Last rent");
+  await expect(dialog).toContainText("Last bill");
   await dialog.getByRole("button", { name: "Give Notice" }).click();
   await expectToast(page, "Notice given!");
   await expect(section(page)).toContainText(`You leave on ${dayLabel(leaveOn)}.`);
