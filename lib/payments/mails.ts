@@ -10,10 +10,12 @@ import { amountLines, receiptSubject } from "@/lib/platform/format/receipt-lines
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { type MailContent, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
-import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/payment";
+import { findLanguage, type MailContent, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import { queuePushes } from "@/lib/platform/push/queue-pushes";
+import { AutopayModel } from "@/models/autopay";
+import { type GiveBackOrder, type PaymentDocument, type PaymentEntry, PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import type { ReopenedLine } from "./derive-account";
+import type { Account, ReopenedLine } from "./derive-account";
 import { MAILS } from "./messages";
 import { serializeReceipt } from "./queries";
 import { subjectOf } from "./rules";
@@ -60,7 +62,7 @@ const tenantMail = (
 type Texts = ReturnType<typeof translate<typeof MAILS.en>>;
 
 /** To the tenant: the payment is recorded, or the month is waived. */
-export const paymentRecordedMail = (row: PaymentDocument): Mail =>
+const paymentRecordedMail = (row: PaymentDocument): Mail =>
   tenantMail(row, (t, { home, what, paid, waived, waivedReason, how, pays, stillOpen }) => ({
     subject: pays.length > 0 ? t("recorded.subjectOfLines", { paid, home }) : t("recorded.subject", { what }),
     before: [
@@ -72,6 +74,59 @@ export const paymentRecordedMail = (row: PaymentDocument): Mail =>
     ],
     after: t("recorded.after"),
   }));
+
+/**
+ * Writes into a payment what it pays, and what is open then, by the account after it: a receipt says the same for good, whatever
+ * happens later.
+ */
+async function freezeReceipt(
+  { _id, user_id }: PaymentDocument,
+  account: Account | null,
+  session: ClientSession,
+): Promise<Pick<PaymentDocument, "receipt">> {
+  const settled = [...(account?.receipts ?? [])].find(([id]) => id.equals(_id))?.[1];
+  if (!account || !settled) return {};
+  const covers = settled.covers.map(({ line: { period, kind, label }, cents }) => {
+    return { period, kind, label, cents };
+  });
+  const language = await findLanguage({ _id: user_id }, session);
+  const receipt = {
+    covers,
+    open_cents: account.open,
+    credit_cents: settled.credit + settled.to_refund,
+    ...(language !== "en" && { language }),
+  };
+  await PaymentModel.updateOne({ _id }, { $set: { receipt } }, { session });
+  return { receipt };
+}
+
+/**
+ * Freezes what a receipt says, by the account after it, and queues it for the tenant once, by mail and push, in the transaction
+ * that records the money; returns it with that. Autopay has its own mail.
+ */
+export async function issueReceipt(
+  paid: PaymentDocument,
+  account: Account | null,
+  session: ClientSession,
+): Promise<PaymentDocument> {
+  const row = { ...paid, ...(await freezeReceipt(paid, account, session)) };
+  const id = row._id.toString();
+  if (!(await isOfAutopay(row, session))) {
+    const mail = paymentRecordedMail(row);
+    await queueMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
+  }
+  const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
+  await queuePushes(push, row.user_id, session);
+  return row;
+}
+
+async function isOfAutopay(
+  { user_id, transactionId }: PaymentDocument,
+  session: ClientSession,
+): Promise<boolean> {
+  if (!transactionId) return false;
+  return (await AutopayModel.exists({ user_id, "run.intent": transactionId }).session(session)) !== null;
+}
 
 /** `$780 of November 2026`, each month; empty if nothing is open again. */
 function describeReopened(reopened: readonly ReopenedLine[], language: Language = "en"): string {

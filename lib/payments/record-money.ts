@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession } from "mongoose";
+import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
 import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
@@ -7,14 +7,10 @@ import { getInstallation } from "@/lib/platform/db/installation";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
-import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { findLanguage } from "@/lib/platform/mail/templates";
-import { queuePushes } from "@/lib/platform/push/queue-pushes";
-import { AutopayModel } from "@/models/autopay";
 import { PaymentModel, type PaymentDocument, type PaymentEntry, ProviderEventModel } from "@/models/payment";
 import { type Account, reopenedLines } from "./derive-account";
 import { findAccount, lockAccount } from "./find-accounts";
-import { notifyOfFailure, notifyOfDisputes, paymentRecordedMail } from "./mails";
+import { issueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
 import { notAsReserved } from "./names";
 import {
   additionOf,
@@ -242,57 +238,4 @@ function factsOf({ intent, refunds, disputes }: CardRecord): Fact[] {
       at: createdAt,
     })),
   ];
-}
-
-/**
- * Writes into a payment what it pays, and what is open then, by the account after it: a receipt says the same for good, whatever
- * happens later.
- */
-async function freezeReceipt(
-  { _id, user_id }: PaymentDocument,
-  account: Account | null,
-  session: ClientSession,
-): Promise<Pick<PaymentDocument, "receipt">> {
-  const settled = [...(account?.receipts ?? [])].find(([id]) => id.equals(_id))?.[1];
-  if (!account || !settled) return {};
-  const covers = settled.covers.map(({ line: { period, kind, label }, cents }) => {
-    return { period, kind, label, cents };
-  });
-  const language = await findLanguage({ _id: user_id }, session);
-  const receipt = {
-    covers,
-    open_cents: account.open,
-    credit_cents: settled.credit + settled.to_refund,
-    ...(language !== "en" && { language }),
-  };
-  await PaymentModel.updateOne({ _id }, { $set: { receipt } }, { session });
-  return { receipt };
-}
-
-/**
- * Freezes what a receipt says, by the account after it, and queues it for the tenant once, by mail and push, in the transaction
- * that records the money; returns it with that. Autopay has its own mail.
- */
-export async function issueReceipt(
-  paid: PaymentDocument,
-  account: Account | null,
-  session: ClientSession,
-): Promise<PaymentDocument> {
-  const row = { ...paid, ...(await freezeReceipt(paid, account, session)) };
-  const id = row._id.toString();
-  if (!(await isOfAutopay(row, session))) {
-    const mail = paymentRecordedMail(row);
-    await queueMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
-  }
-  const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
-  await queuePushes(push, row.user_id, session);
-  return row;
-}
-
-async function isOfAutopay(
-  { user_id, transactionId }: PaymentDocument,
-  session: ClientSession,
-): Promise<boolean> {
-  if (!transactionId) return false;
-  return (await AutopayModel.exists({ user_id, "run.intent": transactionId }).session(session)) !== null;
 }

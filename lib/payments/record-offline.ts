@@ -23,14 +23,13 @@ import {
   lockAccount,
   findUnfinished,
 } from "./find-accounts";
-import { aboutPayment } from "./mails";
+import { aboutPayment, issueReceipt } from "./mails";
 import { BEING_PAID } from "./names";
 import type {
   recordOfflinePayment,
   recordReceipt as receiptEndpoint,
   listRecordableMonths as monthsEndpoint,
 } from "./office-contract";
-import { issueReceipt } from "./record-money";
 import { balanceOf, newPayment, receiptNumber, referenceOf, storedBalance, byAdmin } from "./rules";
 import { clearUnfinished } from "./sync-payment";
 

@@ -39,8 +39,8 @@ import {
   priceOf,
   getOwnAgreement,
 } from "./find-accounts";
+import { issueReceipt } from "./mails";
 import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON } from "./names";
-import { issueReceipt } from "./record-money";
 import {
   type CouponTerms,
   type Terms,
