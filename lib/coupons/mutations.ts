@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { countCouponUses } from "@/lib/payments/start-payment";
+import { countCouponUses } from "@/lib/payments/claim-coupon";
 import { abandonCoupon } from "@/lib/payments/sync-payment";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";

@@ -1,5 +1,5 @@
 import mongoose, { type SortOrder } from "mongoose";
-import { countCouponUses, findRefusal } from "@/lib/payments/start-payment";
+import { countCouponUses, findRefusal } from "@/lib/payments/claim-coupon";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type QueryOf, ADMIN_READ, type AdminReader } from "@/lib/platform/contracts/endpoint";
 import { codeKey } from "@/lib/platform/contracts/typed-text";

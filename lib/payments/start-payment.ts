@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession } from "mongoose";
+import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
@@ -9,7 +9,6 @@ import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import { codeKey } from "@/lib/platform/contracts/typed-text";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import {
   monthOf,
@@ -21,8 +20,9 @@ import {
   rentLine,
 } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
-import { CouponModel, type CouponDocument } from "@/models/coupon";
+import { CouponModel } from "@/models/coupon";
 import { type PaymentDocument, PaymentModel, type PaymentEntry } from "@/models/payment";
+import { claimCoupon, findRefusal } from "./claim-coupon";
 import type { createPaymentIntent } from "./contract";
 import { givesCoupon, openRents } from "./derive-account";
 import { firstPeriodOf } from "./derive-bills";
@@ -40,7 +40,7 @@ import {
   getOwnAgreement,
 } from "./find-accounts";
 import { issueReceipt } from "./mails";
-import { AMOUNT_CHANGED, COUPON_USED_UP, COUPON_EXPIRED, INVALID_COUPON } from "./names";
+import { AMOUNT_CHANGED, INVALID_COUPON } from "./names";
 import {
   type CouponTerms,
   type Terms,
@@ -52,8 +52,6 @@ import {
   newPayment,
   referenceOf,
   storedBalance,
-  COUPON_STATUSES,
-  CANCELLABLE_STATUSES,
 } from "./rules";
 import { linkIntent, refuseProcessing, retirePayment } from "./sync-payment";
 
@@ -285,86 +283,4 @@ function rowOf(actor: Actor | null, { agreement, period, terms }: Reservation, n
     ...(isFree && { transactionId }),
     history: [{ at: now, status: stored.status, reason }],
   };
-}
-
-type Counted = Pick<CouponDocument, "coupon" | "date">;
-
-interface Options {
-  /** Counts only this user's. */
-  readonly userId?: PaymentDocument["user_id"] | string;
-  /** Excludes this user's unfinished payment, which ends if they start another one. */
-  readonly withoutUnfinishedOf?: PaymentDocument["user_id"] | string;
-  readonly session?: ClientSession;
-}
-
-/**
- * Counts the payments that use a coupon, unfinished ones included; cancelled and fully refunded ones release it. Payments
- * with a deleted coupon do not count for a later one with the same code.
- */
-export async function countCouponUses({ coupon, date }: Counted, options: Options = {}): Promise<number> {
-  const { userId, withoutUnfinishedOf, session } = options;
-  return PaymentModel.countDocuments({
-    coupon,
-    created_at: mongoose.trusted({ $gte: date }),
-    status: mongoose.trusted({ $in: [...COUPON_STATUSES] }),
-    ...(userId && { user_id: userId }),
-    ...(withoutUnfinishedOf && {
-      $nor: [{ user_id: withoutUnfinishedOf, status: mongoose.trusted({ $in: [...CANCELLABLE_STATUSES] }) }],
-    }),
-  }).session(session ?? null);
-}
-
-/**
- * Claims one use of a coupon for a payment in the same transaction. Each claim writes the coupon, so that the second of
- * two concurrent claims retries and sees the first. Returns false if the code now has another percentage than the payment was
- * reserved at, because it was deleted and added again. Throws `coupon_invalid`, `coupon_expired`, `coupon_unusable`.
- */
-async function claimCoupon(
-  { code, percent, userId }: CouponTerms & Pick<Asking, "userId">,
-  session: ClientSession,
-  now: Date,
-): Promise<boolean> {
-  const coupon = await CouponModel.findOneAndUpdate(
-    { code_key: codeKey(code) },
-    { $inc: { claims: 1 } },
-    { session, returnDocument: "after" },
-  ).lean();
-  if (!coupon) throw new AppError("coupon_invalid", INVALID_COUPON);
-  const refusal = await findRefusal(coupon, { userId, session, now });
-  if (refusal) throw refusal;
-  return coupon.discount === percent;
-}
-
-/** The tenant who wants to use a coupon. */
-interface Asking extends Options {
-  readonly userId: PaymentDocument["user_id"] | string;
-  readonly now: Date;
-}
-
-/** Returns why this person cannot use the coupon now, or null. */
-export async function findRefusal(
-  coupon: CouponDocument,
-  { now, ...asking }: Asking,
-): Promise<AppError | null> {
-  if (coupon.validity !== "Valid") return new AppError("coupon_expired", COUPON_EXPIRED);
-  const words = whyNotToday(coupon, towerDay(now)) ?? (await whyUsedUp(coupon, asking));
-  return words === null ? null : new AppError("coupon_unusable", words);
-}
-
-function whyNotToday({ from, until }: CouponDocument, today: string): string | null {
-  if (from && today < from) return `This coupon can be used from ${dayLabel(from, "en")} on.`;
-  return until && today > until ? `This coupon ended on ${dayLabel(until, "en")}.` : null;
-}
-
-/** Counts only what the coupon limits; one after the other, since a transaction runs one operation at a time. */
-async function whyUsedUp(
-  coupon: CouponDocument,
-  { userId, ...options }: Omit<Asking, "now">,
-): Promise<string | null> {
-  const own = coupon.uses_per_tenant ? await countCouponUses(coupon, { ...options, userId }) : 0;
-  if (coupon.uses_per_tenant && own >= coupon.uses_per_tenant)
-    return own === 1
-      ? "You have already used this coupon."
-      : `You have used this coupon ${String(own)} times already.`;
-  return coupon.uses && (await countCouponUses(coupon, options)) >= coupon.uses ? COUPON_USED_UP : null;
 }
