@@ -50,9 +50,10 @@ export const MESSAGES = catalogue({
     payNow: "Pay Now",
     makePayment: "Open Make Payment",
     afterFormer: "If you have paid, please tell the office.",
-    after: "If you have paid, say so on Make Payment: no reminder comes while the office looks for it.",
+    after:
+      "If you have paid, say so on Make Payment: no reminder comes while the office looks for the money.",
     afterNoCard:
-      "If you have paid without a card, say so on Make Payment: no reminder comes while the office looks for it.",
+      "If you have paid without a card, say so on Make Payment: no reminder comes while the office looks for the money.",
     bill: "See your bill, also as PDF",
   },
   bn: {
