@@ -1,7 +1,7 @@
 import { spellOut } from "@/components/apartments/labels";
 import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
 import { formatCount } from "@/lib/platform/contracts/currency";
-import { pageLanguage } from "@/lib/platform/contracts/language";
+import { capital, pageLanguage } from "@/lib/platform/contracts/language";
 import { isUntouched, placeOf, towerAt, type TowerTexts } from "./labels";
 
 /** The size of the tower, as its sentences state it (docs/product.md 1.8). */
@@ -63,8 +63,6 @@ export function sizeText(
   if (homes === 0) return null;
   return capital(t("size", { ...counted(homes), floors, levels: spelled(floors) }));
 }
-
-const capital = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 
 /** The site's description for search engines, for pages without their own. */
 export function siteDescription(building: Named, size: TowerSize, t: TowerTexts): string {

@@ -16,6 +16,7 @@ import { readPaymentsFile, useAllPayments } from "@/lib/payments/office-client";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
+import { capital } from "@/lib/platform/contracts/language";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import {
   SHOWN_STATUSES,
@@ -25,7 +26,6 @@ import {
 } from "@/lib/platform/lists/payment-filter";
 import { MonthText, useMoneyColumns } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
-import { capital } from "./roll-actions";
 
 /** Filters all payments by status, month and text. */
 function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {

@@ -11,6 +11,7 @@ import { May } from "@/components/ui/may";
 import { useAction } from "@/components/ui/use-action";
 import { useViewAddress } from "@/components/ui/use-view-address";
 import { saveFile } from "@/lib/platform/client/save-file";
+import { capital } from "@/lib/platform/contracts/language";
 import { writeFilter } from "@/lib/platform/lists/list-query";
 import {
   filterRoll,
@@ -178,8 +179,6 @@ export function StatusSegments({ rows, filter }: StatusSegmentsProps) {
     </div>
   );
 }
-
-export const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
 interface RollFilterProps {
   /** `2026-11`; empty for this month. */

@@ -12,6 +12,7 @@ import { useMay } from "@/components/ui/may";
 import type { Apartment } from "@/lib/apartments/contract";
 import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import { capital } from "@/lib/platform/contracts/language";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { OWES_NOTHING } from "@/lib/rent-reminders/contract";
 import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
@@ -255,7 +256,6 @@ function homeText({ apartment_no, rent, ...home }: MappedHome, { left }: Marks):
 
 function Tenant({ row }: { row: RentRollRow }) {
   const { name, email, telephone, owed, no_reminder } = row;
-  const money = moneyText(row);
   return (
     <div className="mt-4 wrap-anywhere">
       <p className="font-strong">{name || shownEmail(email)}</p>
@@ -264,7 +264,7 @@ function Tenant({ row }: { row: RentRollRow }) {
           {telephone}
         </a>
       )}
-      <p className="text-ink-2">{`${money.slice(0, 1).toUpperCase()}${money.slice(1)}.`}</p>
+      <p className="text-ink-2">{`${capital(moneyText(row))}.`}</p>
       {owed > 0 && no_reminder !== OWES_NOTHING && <p className="text-small text-ink-2">{no_reminder}</p>}
     </div>
   );

@@ -14,6 +14,7 @@ import {
   MONEY,
   MONEY_READ,
 } from "@/lib/platform/contracts/endpoint";
+import { capital } from "@/lib/platform/contracts/language";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -153,10 +154,7 @@ function check(reading: Body["readings"][number], meter: Meter | undefined, body
 }
 
 /** The name of the line: one for a utility, however it is typed. */
-function labelOf({ utility }: Pick<Body, "utility">): string {
-  const folded = foldText(utility);
-  return folded.charAt(0).toUpperCase() + folded.slice(1);
-}
+const labelOf = ({ utility }: Pick<Body, "utility">): string => capital(foldText(utility));
 
 /**
  * POST /meter-readings: says what each reading costs, and with `apply` puts all of them on the bills or none (docs/product.md

@@ -105,3 +105,6 @@ export function joinList(words: readonly string[]): string {
   // Created on use: every page loads this module, and creating the first one takes 9 ms.
   return new Intl.ListFormat(LOCALES[pageLanguage()], { type: "conjunction" }).format(words);
 }
+
+/** `Late`: a name or sentence that begins a line. */
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

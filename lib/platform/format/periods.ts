@@ -1,5 +1,5 @@
 import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
-import { pageLanguage, MONTHS, type Month } from "@/lib/platform/contracts/language";
+import { capital, pageLanguage, MONTHS, type Month } from "@/lib/platform/contracts/language";
 import { bengaliFormat, inDhaka, towerDay } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
@@ -124,5 +124,5 @@ export function settlesText(
   const [first = "", last = ""] = [periods[0], periods.at(-1)];
   const months = first === last ? first && label(first) : `${label(first)}${to}${label(last)}`;
   const rest = credit > 0 ? ahead : to_refund > 0 ? refund : "";
-  return months && rest ? `${months}, ${rest}` : months || rest.replace(/^./, (one) => one.toUpperCase());
+  return months && rest ? `${months}, ${rest}` : months || capital(rest);
 }
