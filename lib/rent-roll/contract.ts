@@ -216,7 +216,7 @@ const rollFilter = {
 export const exportRentRoll = endpoint({
   method: "GET",
   path: "/rent-roll/csv",
-  summary: "The rent roll of a month as CSV",
+  summary: "The rent roll of a month as CSV; its Rent is the whole bill, before discount and waiver",
   allow: MONEY_READ,
   query: z.strictObject({ period: rentRollPeriod.optional(), ...rollFilter }),
   response: z.string(),
