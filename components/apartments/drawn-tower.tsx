@@ -44,20 +44,17 @@ function GhostFloor() {
     <g fill="none" stroke="var(--brick)" strokeWidth="1.5" strokeDasharray="5 4">
       <rect x="26" y="-70" width="278" height="62" />
       <path d="M40-58h26v38H40zM78-55h26v32H78zM226-55h26v32h-26zM264-58h26v38h-26z" />
-      <OutlinedText font="fraunces" size={28} x={165} y={-29} anchor="middle" fill="var(--brick)">
-        404
-      </OutlinedText>
     </g>
   );
 }
 
 interface OutlinedTextProps {
   /** A file of app/fonts. */
-  font: "fraunces" | "inter" | "noto-serif-bengali";
+  font: "inter" | "noto-serif-bengali";
   size: number;
   x: number;
   y: number;
-  anchor?: "middle" | "end";
+  anchor?: "end";
   fill: string;
   children: string;
 }

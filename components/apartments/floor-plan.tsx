@@ -19,9 +19,10 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, size_sqft } = apartment;
   const { rooms: list, ...size } = FLOOR_PLANS[floor_plan] ?? UNKNOWN;
   const isOwn = isUploaded(floor_plan);
+  const suffix = pageLanguage() === "bn" ? "-bn" : "";
   const drawing = isOwn
     ? { src: floor_plan, sizes: "(min-width: 1024px) 60vw, 94vw" }
-    : { src: mediaUrl(`/media/${floor_plan}.svg`), unoptimized: true };
+    : { src: mediaUrl(`/media/${floor_plan}${suffix}.svg`), unoptimized: true };
   const alt = t("picture", { rooms, size: size_sqft });
   return (
     <>
@@ -49,13 +50,12 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
   );
 }
 
-/** Visible text where the plan is small, or in another language than its reader's; for screen readers always. */
+/** Visible text where the plan is small; for screen readers always. */
 function Rooms({ rooms }: { rooms: FloorPlanDrawing["rooms"] }) {
   const t = useTranslations("apartments.rooms");
-  const isBengali = pageLanguage() === "bn";
   if (rooms.length === 0) return null;
   return (
-    <dl className={isBengali ? "mt-4 gap-x-8 sm:columns-2" : "mt-4 sm:sr-only"}>
+    <dl className="mt-4 sm:sr-only">
       {rooms.map(([name, size], index) => (
         <div
           key={index}
@@ -63,7 +63,7 @@ function Rooms({ rooms }: { rooms: FloorPlanDrawing["rooms"] }) {
         >
           <dt>{t(name)}</dt>
           <dd className="text-ink-2 whitespace-nowrap lining-nums tabular-nums">
-            {isBengali ? inBengali(size) : size}
+            {pageLanguage() === "bn" ? inBengali(size) : size}
           </dd>
         </div>
       ))}

@@ -15,6 +15,16 @@ it.each(PLANS)("%s embeds the Inter font and labels every listed room", async (n
   for (const [room] of rooms) expect(drawing).toContain(room);
 });
 
+it.each(PLANS)(
+  "%s is drawn in Bengali too, with no other Latin letters than those of the blocks",
+  async (name) => {
+    const drawing = await readFile(`public/media/${name}-bn.svg`, "utf8");
+    const texts = [...drawing.matchAll(/<text[^>]*>([^<]+)/g)].map(([, text = ""]) => text);
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.join("\n").replace(/ব্লক [AB]/g, "")).not.toMatch(/[A-Za-z0-9]/);
+  },
+);
+
 it.each([
   ["floor-plan-3-rooms", 3, 1650, true],
   ["floor-plan-3-rooms", 3, 1500, true],

@@ -38,15 +38,13 @@ const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))(
   openSync(file: string): Face;
 };
 
-const SHARES: Record<string, number> = { middle: 0.5, end: 1 };
-
 /** Returns text as outlines, since a picture file cannot load the page's fonts. */
 function outline(attributes: string, text: string): string {
   const read = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
   const face = fontkit.openSync(`app/fonts/${read("data-font")}.woff2`);
   const { advanceWidth, glyphs, positions } = face.layout(text);
   const scale = Number(read("font-size")) / face.unitsPerEm;
-  let pen = -advanceWidth * (SHARES[read("text-anchor")] ?? 0);
+  let pen = read("text-anchor") === "end" ? -advanceWidth : 0;
   const letters = glyphs.map(({ path }, index) => {
     const letter = `<path transform="translate(${Math.round(pen)} 0)" d="${path.toSVG()}"/>`;
     pen += positions[index]?.xAdvance ?? 0;
