@@ -17,8 +17,8 @@ import { getMyAccount } from "./get-account";
 import { recordReceipt as receiptEndpoint } from "./office-contract";
 import { listRentMonths } from "./queries";
 import { recordReceipt } from "./record-offline";
-import { startPayment } from "./start-payment";
-import { linkIntent, syncPayment } from "./sync-payment";
+import { linkIntent, startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 
 connectTestDatabase({ isOwn: true });
 const provider = connectCardProvider();

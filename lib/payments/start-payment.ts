@@ -1,12 +1,14 @@
 import mongoose from "mongoose";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
-import type { CardIntent } from "@/lib/platform/cards/card-intent";
-import { requireCards } from "@/lib/platform/cards/stripe";
+import type { CardIntent, IntentOrder } from "@/lib/platform/cards/card-intent";
+import { cancelIntent, createIntent, findCardRecord, requireCards } from "@/lib/platform/cards/stripe";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import { codeKey } from "@/lib/platform/contracts/typed-text";
+import { getInstallation } from "@/lib/platform/db/installation";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { toCents, fromCents } from "@/lib/platform/format/money";
@@ -19,6 +21,7 @@ import {
   periodOfMonth,
   rentLine,
 } from "@/lib/platform/format/periods";
+import { logger } from "@/lib/platform/logger";
 import type { AgreementDocument } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
 import { type PaymentDocument, PaymentModel, type PaymentEntry } from "@/models/payment";
@@ -41,6 +44,7 @@ import {
 } from "./find-accounts";
 import { issueReceipt } from "./mails";
 import { AMOUNT_CHANGED, INVALID_COUPON } from "./names";
+import { findMismatch, recordMoney } from "./record-money";
 import {
   type CouponTerms,
   type Terms,
@@ -53,7 +57,7 @@ import {
   referenceOf,
   storedBalance,
 } from "./rules";
-import { linkIntent, refuseProcessing, retirePayment } from "./sync-payment";
+import { closePayment, packLines, refuseProcessing, retirePayment } from "./sync-payment";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 
@@ -282,5 +286,86 @@ function rowOf(actor: Actor | null, { agreement, period, terms }: Reservation, n
     attempt: 1,
     ...(isFree && { transactionId }),
     history: [{ at: now, status: stored.status, reason }],
+  };
+}
+
+const BUSY_WAIT_MS = 250;
+
+/**
+ * Returns the intent for a reserved row: its current one, or a new one whose idempotency key is row and attempt, so that
+ * concurrent tabs and processes get the same. Returns null if the row has changed and must be read again. Throws
+ * `provider_unavailable`, `conflict` if the provider rejects the amount, and `payment_mismatch` if the intent differs from
+ * the reservation.
+ */
+export async function linkIntent(row: PaymentDocument): Promise<CardIntent | null> {
+  if (!row.transactionId) return makeIntent(row);
+  // It is returned if it can still be paid as reserved, else the row is updated from the provider.
+  const record = await findCardRecord(row.transactionId);
+  // An intent unknown to the provider (another account, a new sandbox) can never be paid.
+  if (!record) await closePayment(row, "The provider does not know this payment");
+  else if (!record.intent.status.startsWith("requires_")) await recordMoney({ row, record });
+  else if (await findMismatch(row, record.intent))
+    await retirePayment(row, "The provider has it on other terms than were reserved");
+  else return record.intent;
+  return null;
+}
+
+async function makeIntent(row: PaymentDocument): Promise<CardIntent | null> {
+  const creation = await createIntent(await orderFor(row));
+  if (creation.kind === "busy") {
+    await sleep(BUSY_WAIT_MS);
+    return null;
+  }
+  if (creation.kind === "refused")
+    throw conflict(`The card provider refuses this payment: ${creation.words}`);
+  if (creation.kind === "spoiled") {
+    const change = { $inc: { attempt: 1 }, $set: { updated_at: new Date() } };
+    await PaymentModel.updateOne(unlinked(row), change);
+    logger().warn({ row: String(row._id), attempt: row.attempt, err: creation.cause }, "intent not made");
+    throw new AppError("provider_unavailable", NOT_MADE, { cause: creation.cause });
+  }
+  return link(row, creation.intent);
+}
+
+const unlinked = ({ _id, attempt }: PaymentDocument) => ({
+  _id,
+  attempt,
+  transactionId: mongoose.trusted({ $exists: false }),
+});
+
+const NOT_MADE = "The card provider could not begin this payment. Nothing was charged. Please try again.";
+
+/** The client gets the secret only after the link is stored, so an unlinked intent cannot be charged. */
+async function link(row: PaymentDocument, intent: CardIntent): Promise<CardIntent | null> {
+  const linked = await PaymentModel.updateOne(
+    { ...unlinked(row), status: "open" },
+    { $set: { transactionId: intent.id, updated_at: new Date() } },
+  );
+  if (linked.matchedCount === 1) return intent;
+  const now = await PaymentModel.findById(row._id, { transactionId: 1, status: 1 }).lean();
+  const isOurs = now?.transactionId === intent.id;
+  if (isOurs && isCancellable(now.status)) return intent;
+  // Another one has replaced it; the reconciler cancels it if this fails.
+  if (!isOurs) await cancelIntent(intent.id);
+  return null;
+}
+
+async function orderFor(row: PaymentDocument): Promise<IntentOrder> {
+  const { id } = await getInstallation();
+  return {
+    amountCents: row.paid_cents,
+    description: `${row.lines.length > 1 ? "Bill" : "Rent"} of apartment ${row.apartment_no} for ${periodLabel(row.period, "en")}`,
+    metadata: {
+      installation: id,
+      row: String(row._id),
+      user: String(row.user_id),
+      agreement: String(row.agreement_id),
+      period: row.period,
+      lines: packLines(row.lines),
+      coupon: row.coupon ?? "",
+      percent: String(row.percent),
+      ...(row.is_capped && { capped: "true" }),
+    },
+    idempotencyKey: `nibash-${String(row._id)}-${String(row.attempt)}`,
   };
 }

@@ -1,19 +1,12 @@
 import { isValidObjectId, trusted } from "mongoose";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { CardIntent, CardRecord, IntentOrder, ProviderEvent } from "@/lib/platform/cards/card-intent";
-import {
-  cancelIntent,
-  createIntent,
-  findCardRecord,
-  findIntentIdOf,
-  refundIntent,
-} from "@/lib/platform/cards/stripe";
+import type { CardIntent, CardRecord, ProviderEvent } from "@/lib/platform/cards/card-intent";
+import { cancelIntent, findCardRecord, findIntentIdOf, refundIntent } from "@/lib/platform/cards/stripe";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { billingPeriod } from "@/lib/platform/contracts/fields";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { takesCards } from "@/lib/platform/env";
-import { AppError, conflict } from "@/lib/platform/errors";
+import { AppError } from "@/lib/platform/errors";
 import { periodLabel, rentLine } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
@@ -23,15 +16,8 @@ import { type PaymentStatus, type recordPayment } from "./contract";
 import { getRentUnder, type Tenancy } from "./derive-bills";
 import { stillHolds, findUnfinished } from "./find-accounts";
 import { NOT_COMPLETED } from "./names";
-import { type Cause, findMismatch, recordMoney, type RecordOutcome, refuseMismatch } from "./record-money";
-import {
-  CANCELLABLE_STATUSES,
-  hasReceived,
-  isCancellable,
-  newPayment,
-  termsOf,
-  UNFINISHED_STATUSES,
-} from "./rules";
+import { type Cause, recordMoney, type RecordOutcome, refuseMismatch } from "./record-money";
+import { CANCELLABLE_STATUSES, hasReceived, newPayment, termsOf, UNFINISHED_STATUSES } from "./rules";
 
 /**
  * Returns whether this installation created an intent: several may share an account, and others' intents are ignored.
@@ -228,7 +214,7 @@ export async function retirePayment(row: PaymentDocument, reason: string): Promi
 }
 
 /** Closes an unfinished row without money. Changes nothing if it was linked to an intent or charged after it was read. */
-async function closePayment(
+export async function closePayment(
   { _id, transactionId }: Pick<PaymentDocument, "_id" | "transactionId">,
   reason: string,
 ): Promise<void> {
@@ -252,92 +238,11 @@ async function statusOf(row: PaymentDocument): Promise<PaymentStatus> {
   return now?.status ?? row.status;
 }
 
-const BUSY_WAIT_MS = 250;
-
-/**
- * Returns the intent for a reserved row: its current one, or a new one whose idempotency key is row and attempt, so that
- * concurrent tabs and processes get the same. Returns null if the row has changed and must be read again. Throws
- * `provider_unavailable`, `conflict` if the provider rejects the amount, and `payment_mismatch` if the intent differs from
- * the reservation.
- */
-export async function linkIntent(row: PaymentDocument): Promise<CardIntent | null> {
-  if (!row.transactionId) return makeIntent(row);
-  // It is returned if it can still be paid as reserved, else the row is updated from the provider.
-  const record = await findCardRecord(row.transactionId);
-  // An intent unknown to the provider (another account, a new sandbox) can never be paid.
-  if (!record) await closePayment(row, "The provider does not know this payment");
-  else if (!record.intent.status.startsWith("requires_")) await recordMoney({ row, record });
-  else if (await findMismatch(row, record.intent))
-    await retirePayment(row, "The provider has it on other terms than were reserved");
-  else return record.intent;
-  return null;
-}
-
-async function makeIntent(row: PaymentDocument): Promise<CardIntent | null> {
-  const creation = await createIntent(await orderFor(row));
-  if (creation.kind === "busy") {
-    await sleep(BUSY_WAIT_MS);
-    return null;
-  }
-  if (creation.kind === "refused")
-    throw conflict(`The card provider refuses this payment: ${creation.words}`);
-  if (creation.kind === "spoiled") {
-    const change = { $inc: { attempt: 1 }, $set: { updated_at: new Date() } };
-    await PaymentModel.updateOne(unlinked(row), change);
-    logger().warn({ row: String(row._id), attempt: row.attempt, err: creation.cause }, "intent not made");
-    throw new AppError("provider_unavailable", NOT_MADE, { cause: creation.cause });
-  }
-  return link(row, creation.intent);
-}
-
-const unlinked = ({ _id, attempt }: PaymentDocument) => ({
-  _id,
-  attempt,
-  transactionId: trusted({ $exists: false }),
-});
-
-const NOT_MADE = "The card provider could not begin this payment. Nothing was charged. Please try again.";
-
-/** The client gets the secret only after the link is stored, so an unlinked intent cannot be charged. */
-async function link(row: PaymentDocument, intent: CardIntent): Promise<CardIntent | null> {
-  const linked = await PaymentModel.updateOne(
-    { ...unlinked(row), status: "open" },
-    { $set: { transactionId: intent.id, updated_at: new Date() } },
-  );
-  if (linked.matchedCount === 1) return intent;
-  const now = await PaymentModel.findById(row._id, { transactionId: 1, status: 1 }).lean();
-  const isOurs = now?.transactionId === intent.id;
-  if (isOurs && isCancellable(now.status)) return intent;
-  // Another one has replaced it; the reconciler cancels it if this fails.
-  if (!isOurs) await cancelIntent(intent.id);
-  return null;
-}
-
-async function orderFor(row: PaymentDocument): Promise<IntentOrder> {
-  const { id } = await getInstallation();
-  return {
-    amountCents: row.paid_cents,
-    description: `${row.lines.length > 1 ? "Bill" : "Rent"} of apartment ${row.apartment_no} for ${periodLabel(row.period, "en")}`,
-    metadata: {
-      installation: id,
-      row: String(row._id),
-      user: String(row.user_id),
-      agreement: String(row.agreement_id),
-      period: row.period,
-      lines: packLines(row.lines),
-      coupon: row.coupon ?? "",
-      percent: String(row.percent),
-      ...(row.is_capped && { capped: "true" }),
-    },
-    idempotencyKey: `nibash-${String(row._id)}-${String(row.attempt)}`,
-  };
-}
-
 /** The provider's limit of a metadata value, in characters. */
 const LONGEST_VALUE = 500;
 
 /** Joins ids of lines for an intent's metadata, as many as fit: a rebuilt payment covers the oldest open line with the rest. */
-function packLines(lines: readonly string[]): string {
+export function packLines(lines: readonly string[]): string {
   let packed = "";
   for (const id of lines.map(encodeURI)) {
     if (packed.length + id.length >= LONGEST_VALUE) break;
