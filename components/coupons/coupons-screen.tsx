@@ -69,7 +69,7 @@ function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
 
 /**
  * When and how often a coupon can be used, and how often it has been: `until Dec 31, 2026 · 3 of 10 used · 1 per
- * tenant`.
+ * member`.
  */
 function CouponLimits({ coupon }: { coupon: Coupon }) {
   const { from, until, uses, uses_per_tenant, used } = coupon;

@@ -158,7 +158,7 @@ export const paymentReversedMail = (
     };
   });
 
-/** To an admin, with a link to the receipt. */
+/** To an admin or accountant, with a link to the receipt. */
 const officeMail = (
   to: string,
   { link }: AboutPayment,
@@ -179,7 +179,7 @@ interface AboutDispute extends AboutPayment {
   readonly amount: string;
 }
 
-/** To an admin: the bank has opened a dispute, or asks before it opens one (an inquiry). */
+/** To the office: the bank has opened a dispute, or asks before it opens one (an inquiry). */
 function disputeOpenedMail(
   to: string,
   about: AboutDispute,
@@ -203,7 +203,7 @@ function disputeOpenedMail(
   });
 }
 
-/** To an admin: a dispute or an inquiry is over. */
+/** To the office: a dispute or an inquiry is over. */
 function disputeClosedMail(to: string, about: AboutDispute, isLost: boolean, dueAgain: string): Mail {
   const { name, what, amount } = about;
   return officeMail(to, about, {
@@ -247,7 +247,7 @@ interface News {
 }
 
 /**
- * Notifies every admin of each entry about a dispute, and the tenant of a lost one with what is due again, in the
+ * Notifies the office of each entry about a dispute, and the tenant of a lost one with what is due again, in the
  * transaction that records it. An open or lost dispute switches the tenant's autopay off: nobody is charged without being
  * there after their bank was asked to take a charge back.
  */
@@ -306,7 +306,7 @@ export async function notifyOfGiveBack(
 }
 
 /**
- * Notifies every admin that a refund to a card has failed or came back; `about` is the refund or the order. Notifies the tenant
+ * Notifies the office that a refund to a card has failed or came back; `about` is the refund or the order. Notifies the tenant
  * too if they had been notified of the refund (`wasTold`).
  */
 export async function notifyOfFailure(

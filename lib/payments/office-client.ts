@@ -77,7 +77,7 @@ export function usePaymentChanges() {
     arrived();
     await refresh();
   };
-  /** Records a receipt; the caller refreshes after the last. */
+  /** Records a receipt, of one or of a sheet; the caller refreshes after the last. */
   const receive = async (
     { email, apartment_no }: Payer,
     receipt: Omit<BodyInputOf<typeof recordReceipt>, "email" | "apartment_no" | "key">,

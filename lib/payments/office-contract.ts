@@ -82,7 +82,7 @@ export const receiptForm = z
     /** Of the paper receipt, transfer or cheque, unique per method; cash needs none. */
     reference: orEmpty(line(60, NO_REFERENCE)).default(""),
     received_on: day,
-    /** For admins, in the audit trail. */
+    /** For who works here, in the audit trail. */
     note: orEmpty(text(500, NO_NOTE)).default(""),
   })
   .superRefine(needsReference);

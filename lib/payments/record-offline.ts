@@ -67,7 +67,7 @@ export async function recordReceipt(
   };
 }
 
-/** Money recorded by an admin, validated against the account; amounts in cents. */
+/** Money recorded by the office, validated against the account; amounts in cents. */
 interface OfflineClaim extends OrderedLines {
   /** Of the payment, if something else has the same id. */
   readonly _id?: mongoose.Types.ObjectId;

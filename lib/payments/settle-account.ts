@@ -8,7 +8,7 @@ import type { LineKind } from "./office-contract";
 
 /** A line of a month's bill. */
 export interface BillLine {
-  /** `rent:2026-11` and `service_charge:2026-11` for what the agreement gives; of a stored charge its id. */
+  /** `rent:2026-11` and `monthly:Service charge:2026-11` for what the agreement gives; of a stored charge its id. */
   readonly id: string;
   readonly kind: LineKind;
   readonly label: string;

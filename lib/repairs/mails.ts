@@ -125,7 +125,7 @@ const SAID: Readonly<Record<RepairNews, string>> = {
   declined: "declines a repair",
 };
 
-/** To an admin: what the tenant did. */
+/** To the office: what the tenant did. */
 function repairMailToHouse(to: string, what: RepairNews, about: AboutRepair): Mail {
   const { name, title, description, room, access, urgent, photos, home, text, link } = about;
   const facts = [
@@ -199,13 +199,13 @@ export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartmen
 
 /**
  * Notifies the other side of a change, within its transaction (docs/product.md 5.71): the tenant while they live here,
- * or every admin. The only place that does.
+ * or every admin and caretaker. The only place that does.
  */
 export async function notifyOfRepair(told: RepairNotice, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
   const { what, by, repair } = told;
   const cause = `repair-${what}:${repair._id.toString()}:${String(repair.version)}` as const;
-  if (by === "tenant") return notifyAdmins(told, cause, session);
+  if (by === "tenant") return notifyOffice(told, cause, session);
   const tenant = await UserModel.findOne({ _id: repair.user_id, role: "member" }, { email: 1, name: 1 })
     .session(session)
     .lean();
@@ -215,10 +215,10 @@ export async function notifyOfRepair(told: RepairNotice, session: ClientSession)
   await queueMail({ ...letter, kind: "news", cause }, session);
 }
 
-async function notifyAdmins(told: RepairNotice, cause: MessageCause, session: ClientSession): Promise<void> {
-  const admins = await listOfficeEmails(cause, session);
+async function notifyOffice(told: RepairNotice, cause: MessageCause, session: ClientSession): Promise<void> {
+  const emails = await listOfficeEmails(cause, session);
   // Sequential: a transaction runs one command at a time.
-  for (const email of admins) {
+  for (const email of emails) {
     const letter = repairMailToHouse(email, told.what, aboutOf(told, told.repair.name));
     await queueMail({ ...letter, kind: "news", cause: `${cause}:${email}` }, session);
   }

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * Provides a random idempotency key for a form, or for each of its rows: the same key for the same values until they have
- * arrived, so that the server recognises a second press after a lost response as a repeat.
+ * Provides a random idempotency key for a form, or for each of its rows: the same key for the same values until the form is
+ * closed or calls `arrived`, so that the server recognises a second press after a lost response as a repeat.
  */
 export function useSendingKey() {
   const sent = useRef<ReadonlyMap<string, string>>(new Map());

@@ -15,7 +15,7 @@ const PLACES_OF_ONE = 4;
 /** A body is not read before its turn. */
 const LONGEST_QUEUE = 100;
 
-/** Longer than three slow clients can hold a slot (lib/platform/http/read-form.ts). */
+/** Longer than three idle clients in a row can hold a slot that is waited for (`HURRIED`). */
 const LONGEST_WAIT_MS = 20_000;
 
 const holder = globalThis as typeof globalThis & { nibashUploads?: WorkQueue };
