@@ -1,5 +1,6 @@
 "use client";
 
+import { BellRing } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "#translations";
 import { DocumentButton, EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
@@ -18,6 +19,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import {
   rentForm,
@@ -25,6 +27,7 @@ import {
   chargesForm,
   type MemberAgreement,
 } from "@/lib/agreements/agreement-contract";
+import { remindToSign } from "@/lib/agreements/client";
 import type { MonthlyCharge } from "@/lib/building/contract";
 import { useRentChange } from "@/lib/leaving/client";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
@@ -55,6 +58,7 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
   const document = { agreement_id: _id, apartment_no };
   const t = useTranslations("agreements.document");
   const [changing, setChanging] = useState<"rent" | "charges" | null>(null);
+  const reminding = useAction();
   const close = () => setChanging(null);
   // Months that have begun are never billed for what is agreed now.
   const chargesMonths = rent_choice
@@ -80,6 +84,21 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
       </TermList>
       <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-4 flex flex-wrap gap-2">
         <DocumentButton agreement={document} />
+        {active && !documents[0]?.signed_at && (
+          <Button
+            call="POST /agreements/{id}/document"
+            icon={<BellRing className="icon" aria-hidden="true" />}
+            busy={reminding.isBusy}
+            onClick={() =>
+              void reminding.run({
+                act: () => remindToSign(_id),
+                success: `Reminded ${apartment_no} to sign`,
+              })
+            }
+          >
+            Remind to Sign
+          </Button>
+        )}
         <DepositLink agreementId={_id} of={`apartment ${apartment_no}`} />
         {rent_choice && (
           <Button call="PATCH /agreements/{id}" onClick={() => setChanging("rent")}>

@@ -1,5 +1,5 @@
 import { monthlyCharge, typedCharges } from "@/lib/building/contract";
-import { MONEY_READ, ROLES, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
+import { MONEY, MONEY_READ, ROLES, TENANTS, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   billingPeriod,
   EXAMPLE_ID,
@@ -60,6 +60,19 @@ export const getAgreementDocument = endpoint({
   query: z.strictObject({ version: wholeNumber(1, 100_000).optional() }),
   ...pdf,
   example: { params: { id: EXAMPLE_ID }, query: { version: "1" } },
+});
+
+/** POST /agreements/{id}/document: mails its tenant that the newest version waits for their signature; once a day. */
+export const remindToSign = endpoint({
+  method: "POST",
+  path: "/agreements/{id}/document",
+  summary: "Remind a tenant to sign their agreement",
+  allow: MONEY,
+  params: z.strictObject({ id: objectId }),
+  response: modified,
+  errors: ["not_found", "conflict"],
+  limit: "money",
+  example: { params: { id: EXAMPLE_ID }, response: { modifiedCount: 1 } },
 });
 
 const signature = z.strictObject({ name: line(80, "Please type your name.") });
@@ -298,6 +311,7 @@ export const audited = {
     "{who} signed version {after.version} of the agreement for {home}",
     "{who} signed the agreement for {home}",
   ],
+  "agreement.sign-reminded": "{who} reminded {person} to sign the agreement for {home}",
   "agreement.notice-given": [
     "{who} gave notice for {home}, with {after.leave_on|day} as the last day",
     "{who} gave notice for {home}",

@@ -11,7 +11,13 @@ import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { onAnnounced } from "@/lib/platform/session/browser-channel";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { getAgreementDocument, signAgreement, getMyAgreement, MyAgreement } from "./agreement-contract";
+import type {
+  getAgreementDocument,
+  remindToSign as remindEndpoint,
+  signAgreement,
+  getMyAgreement,
+  MyAgreement,
+} from "./agreement-contract";
 import {
   type acceptRequest,
   type AgreedTerms,
@@ -103,6 +109,10 @@ export function readAgreementFile(id: string, version?: number): Promise<Blob> {
     ...(version !== undefined && { query: { version: String(version) } }),
   });
 }
+
+/** Mails a tenant that their agreement waits for their signature. Throws CallError. */
+export const remindToSign = (id: string) =>
+  call<typeof remindEndpoint>("POST /agreements/{id}/document", { params: { id } });
 
 /** How often a visible tab polls for an admin's decision. */
 const ASK_AGAIN_MS = 3_000;

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { dayLabel } from "@/lib/platform/format/dates";
@@ -15,6 +16,8 @@ import type { TenancyThread } from "./agreement-contract";
 import type { Threads } from "./find-thread";
 import { MESSAGES } from "./messages";
 
+const PAGE = "/dashboard/agreement";
+
 /** The content of the letters about an agreement. */
 interface AboutAgreement {
   readonly name: string;
@@ -22,15 +25,10 @@ interface AboutAgreement {
   readonly link: string;
 }
 
-interface SignedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 type AboutTerms = AboutAgreement & Pick<NewRent, "from" | "version">;
 
-/** Returns what the letters about changed terms share. */
-function termsIn(language: Language, { name, link, version }: AboutTerms) {
+/** Returns what the letters about terms to sign share. */
+function termsIn(language: Language, { name, link, version }: Omit<AboutTerms, "from">) {
   const t = translate(MESSAGES, language);
   const isToSign = version !== null;
   return {
@@ -81,7 +79,7 @@ function chargesChangedMail(to: string, about: AboutTerms & Pick<ChangedCharges,
 }
 
 interface Signed extends AboutAgreement, Pick<Signing, "signer" | "at"> {
-  readonly file: SignedFile;
+  readonly file: FileReply;
   readonly threads: Threads;
 }
 
@@ -122,8 +120,7 @@ export async function notifyOfRent(
   change: NewRent,
   session: ClientSession,
 ): Promise<void> {
-  const about = { ...aboutOf(agreement, "/dashboard/agreement"), ...change };
-  const mail = rentChangedMail(agreement.email, about);
+  const mail = rentChangedMail(agreement.email, { ...aboutOf(agreement, PAGE), ...change });
   const cause = `rent-changed:${agreement._id.toString()}:${String(change.at.getTime())}` as const;
   await queueMail({ ...mail, cause, kind: "money" }, session);
 }
@@ -139,10 +136,25 @@ export async function notifyOfCharges(
   change: ChangedCharges,
   session: ClientSession,
 ): Promise<void> {
-  const about = { ...aboutOf(agreement, "/dashboard/agreement"), ...change };
-  const mail = chargesChangedMail(agreement.email, about);
+  const mail = chargesChangedMail(agreement.email, { ...aboutOf(agreement, PAGE), ...change });
   const cause = `charges-changed:${agreement._id.toString()}:${String(change.at.getTime())}` as const;
   await queueMail({ ...mail, cause, kind: "money" }, session);
+}
+
+/** Reminds the tenant of a version that is not signed, once a day, in the same transaction; returns whether it did. */
+export async function remindOfSigning(
+  agreement: MailedAgreement,
+  { version, day }: { readonly version: number; readonly day: string },
+  session: ClientSession,
+): Promise<boolean> {
+  const about = { ...aboutOf(agreement, `${PAGE}#document`), version };
+  const mail = mailInLanguage(agreement.email, (language) => {
+    const [t, home] = [translate(MESSAGES, language), formatsIn(language).home(about.apartmentNo)];
+    const { frame } = termsIn(language, about);
+    return { ...frame, subject: t("terms.remindSubject", { home }), before: t("terms.remind", { home }) };
+  });
+  const cause = `sign-reminder:${agreement._id.toString()}:${String(version)}:${day}` as const;
+  return (await queueMail({ ...mail, cause, kind: "money" }, session)) !== null;
 }
 
 interface Signing {
@@ -150,7 +162,7 @@ interface Signing {
   readonly signer: string;
   readonly at: Date;
   /** In the language in which it was signed. */
-  readonly file: SignedFile;
+  readonly file: FileReply;
   /** What comes next for its tenant, and for the office. */
   readonly threads: Readonly<Record<"tenant" | "office", Threads>>;
 }
@@ -163,7 +175,7 @@ export async function notifyOfSigning(
 ): Promise<void> {
   const { threads, version } = signing;
   const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}` as const;
-  const own = { ...aboutOf(agreement, "/dashboard/agreement"), ...signing, threads: threads.tenant };
+  const own = { ...aboutOf(agreement, PAGE), ...signing, threads: threads.tenant };
   const letters: Mail[] = [
     { ...mailInLanguage(agreement.email, (language) => signedIn(language, own)), cause },
   ];
@@ -177,8 +189,7 @@ export async function notifyOfSigning(
 }
 
 function aboutOf({ name, email, apartment_no }: MailedAgreement, path: string) {
-  const link = new URL(path, env().NEXTAUTH_URL).toString();
-  return { name: name || email, apartmentNo: apartment_no, link };
+  return { name: name || email, apartmentNo: apartment_no, link: pageUrl(path) };
 }
 
 /** The content of the letters about a request; empty strings if there is nothing to say. */
@@ -250,7 +261,7 @@ function requestAcceptedMail(
         t("accepted.before", { home, sum: formats.money(fromCents(rent_cents)) }),
         ...nextLine(thread, language),
       ],
-      ...nextAction(thread, { action: t("seeAgreement"), link: pageUrl("/dashboard/agreement") }),
+      ...nextAction(thread, { action: t("seeAgreement"), link: pageUrl(PAGE) }),
       after: t("accepted.after"),
     };
   });
@@ -371,24 +382,15 @@ export async function notifyOfDecision(
 
 const pageUrl = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
 
-function wordsOf({
-  name,
-  email,
-  apartment_no,
-  rent_cents,
-}: Pick<MailedRequest, "name" | "email" | "apartment_no" | "rent_cents">) {
-  return {
-    name: name || email,
-    apartmentNo: apartment_no,
-    rent_cents,
-    reason: "",
-  };
-}
+const wordsOf = (request: Pick<MailedRequest, "name" | "email" | "apartment_no" | "rent_cents">) => ({
+  name: request.name || request.email,
+  apartmentNo: request.apartment_no,
+  rent_cents: request.rent_cents,
+  reason: "",
+});
 
-function wishesOf({ occupation, people, first_day }: MailedRequest): string[] {
-  return [
-    ...(occupation ? [`Occupation: ${occupation}`] : []),
-    ...(people ? [`People: ${String(people)}`] : []),
-    ...(first_day ? [`Preferred first day: ${dayLabel(first_day, "en")}`] : []),
-  ];
-}
+const wishesOf = ({ occupation, people, first_day }: MailedRequest): string[] => [
+  ...(occupation ? [`Occupation: ${occupation}`] : []),
+  ...(people ? [`People: ${String(people)}`] : []),
+  ...(first_day ? [`Preferred first day: ${dayLabel(first_day, "en")}`] : []),
+];

@@ -1,8 +1,10 @@
+import { addDays } from "date-fns";
 import mongoose from "mongoose";
 import { describe, expect, it, vi } from "vitest";
 import { getBuilding } from "@/lib/building/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { findGone } from "@/lib/platform/mail/reasons";
 import { changeProfile } from "@/lib/users/mutations";
 import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel, type AgreementDocument, AgreementVersionModel } from "@/models/agreement";
@@ -16,7 +18,7 @@ import { makeMember, type TestMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
-import { signAgreement } from "./mutations";
+import { sendSignReminder, signAgreement } from "./mutations";
 import { getAgreementFile, findMyAgreement } from "./queries";
 import { reviseAgreement } from "./write-agreement";
 
@@ -47,6 +49,42 @@ async function changeRent({ agreement }: TestMember, rent_cents: number): Promis
     return reviseAgreement(changed, building, session);
   });
 }
+
+describe("reminding of a signature", () => {
+  it("mails who has not signed once a day, with an audit entry, and nobody who has", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    const { actor } = await makeActor("admin");
+    const id = String(living.agreement._id);
+    const remind = (now?: Date) =>
+      sendSignReminder(actor, id, now).then(
+        () => "sent",
+        (error: unknown) => (error as Error).message,
+      );
+    expect(await Promise.all([remind(), remind()])).toEqual(
+      expect.arrayContaining(["sent", "Was already reminded today."]),
+    );
+    expect(await remind(addDays(new Date(), 1))).toBe("sent");
+    const mails = await MailModel.find({ cause: /^sign-reminder:/ }).lean();
+    const home = living.apartment.apartment_no;
+    expect(mails.map(({ to, kind, subject }) => [to, kind, subject])).toEqual(
+      Array.from({ length: 2 }, () => [
+        living.person.email,
+        "money",
+        `Your agreement for apartment ${home} is not signed yet`,
+      ]),
+    );
+    expect(await AuditEntryModel.countDocuments({ action: "agreement.sign-reminded" })).toBe(2);
+    const why = () => findGone(mails[0]?.cause ?? "", new Date());
+    expect(await why()).toBeNull();
+    await signAgreement(living.person.actor, { name: "Nadia Rahman" });
+    expect(await why()).toBe("It is signed, or there is a newer version.");
+    expect(await remind(addDays(new Date(), 2))).toBe("It is signed already.");
+    await UserModel.updateOne({ _id: living.person.userId }, { entered_at: new Date(), invited_at: null });
+    expect(await remind()).toMatch("No mail reaches them");
+    await removeMember(actor, living.person.email);
+    expect(await remind()).toBe("This agreement has ended.");
+  });
+});
 
 describe("signing an agreement", () => {
   it("creates the first version once under concurrent first reads", async () => {

@@ -8,11 +8,14 @@ import { abandonOldRents } from "@/lib/payments/sync-payment";
 import { findReopenedMonths, type ReopenedMonth } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
-import { NO_PERSON } from "@/lib/platform/contracts/messages";
+import { hasEmail } from "@/lib/platform/contracts/contact";
+import type { MoneyRole } from "@/lib/platform/contracts/endpoint";
+import { NO_PERSON, SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { notFound, conflict, AppError } from "@/lib/platform/errors";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { findLanguage } from "@/lib/platform/mail/templates";
@@ -28,7 +31,7 @@ import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./agreement-contract";
 import { findThreads } from "./find-thread";
-import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
+import { notifyOfCharges, notifyOfRent, notifyOfSigning, remindOfSigning } from "./mails";
 import { makeAgreementFile, listTakenMonths } from "./queries";
 import { checkRentMonth, rentChoice, isSameName, refuseWhereOver } from "./rules";
 import { reviseAgreement, listVersions } from "./write-agreement";
@@ -228,6 +231,32 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     };
     await notifyOfSigning(agreement, { ...told, file, threads }, session);
     return 1;
+  });
+}
+
+const NO_MAIL_REACHES =
+  "No mail reaches them: they have no email address here, or have not been invited yet. Please call.";
+
+/**
+ * POST /agreements/{id}/document: mails the tenant that the newest version waits for their signature, and audits it. Throws
+ * `not_found`, and `conflict` if it is signed, has ended, was sent today, or no mail reaches them.
+ */
+export async function sendSignReminder(actor: Actor<MoneyRole>, id: string, now = new Date()): Promise<void> {
+  if (!canSendMail()) throw conflict(SENDS_NO_MAIL);
+  const agreement = await AgreementModel.findById(id).lean<AgreementDocument | null>();
+  if (!agreement) throw notFound(NO_AGREEMENT);
+  if (!agreement.active) throw conflict(AGREEMENT_ENDED);
+  const { user_id, email } = agreement;
+  const isUninvited = { _id: user_id, entered_at: mongoose.trusted({ $ne: null }), invited_at: null };
+  if (!hasEmail(email) || (await UserModel.exists(isUninvited))) throw conflict(NO_MAIL_REACHES);
+  const [newest] = await listVersions(agreement, await getBuilding());
+  if (!newest || newest.signed_at) throw conflict("It is signed already.");
+  const { version } = newest;
+  const subject = apartmentSubject(agreement);
+  await inTransaction(async (session) => {
+    const about = { version, day: towerDay(now) };
+    if (!(await remindOfSigning(agreement, about, session))) throw conflict("Was already reminded today.");
+    await recordChange({ actor, action: "agreement.sign-reminded", subject, after: { version } }, session);
   });
 }
 

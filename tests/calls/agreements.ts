@@ -16,6 +16,7 @@ GET /my-agreement             | sign-in | yes    | yes    | yes   | yes        |
 GET /requests/{id}/terms      | sign-in | no     | no     | yes   | no         | no        | yes    | no      | -
 POST /my-agreement/sign       | sign-in | no     | yes    | no    | no         | no        | no     | no      | -
 GET /agreements/{id}/document | sign-in | hidden | yes    | yes   | yes        | no        | yes    | yes     | hidden
+POST /agreements/{id}/document | sign-in | no  | no     | yes   | yes        | no        | no     | no      | -
 POST /declined-requests       | sign-in | no     | no     | yes   | no         | no        | no     | no      | -
 `,
   valid: {
@@ -38,6 +39,10 @@ POST /declined-requests       | sign-in | no     | no     | yes   | no         |
       const own = await AgreementModel.findOne({ email: person?.email ?? "" }).lean();
       const any = own ?? (await AgreementModel.findOne().orFail().lean());
       return { params: { id: String(any._id) } };
+    },
+    "POST /agreements/{id}/document": async ({ other }) => {
+      const theirs = await AgreementModel.findOne({ email: other.email }).orFail().lean();
+      return { params: { id: String(theirs._id) } };
     },
     "PATCH /withdraw-request": async ({ free, request }, person) => {
       if (!person) return { body: { id: request } };

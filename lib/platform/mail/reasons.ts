@@ -3,7 +3,7 @@ import type { PaymentStatus } from "@/lib/payments/contract";
 import { ADMIN, CARE, MONEY, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";
 import { rentLine } from "@/lib/platform/format/periods";
-import { AgreementModel, AgreementRequestModel } from "@/models/agreement";
+import { AgreementModel, AgreementRequestModel, AgreementVersionModel } from "@/models/agreement";
 import { AnnouncementModel } from "@/models/announcement";
 import { ApartmentModel } from "@/models/apartment";
 import { AutopayModel } from "@/models/autopay";
@@ -238,6 +238,15 @@ const REASONS = {
   "rent-changed": { about: "rent", findGone: isAgreementActive },
   "charges-changed": { about: "charges", findGone: isAgreementActive },
   "agreement-signed": {},
+  "sign-reminder": {
+    findGone: async ([agreement_id = "", version], now) => {
+      const open = { agreement_id, version: Number(version), is_current: true, signed_at: null };
+      const gone = await isAgreementActive([agreement_id], now);
+      return (
+        gone ?? goneUnless(AgreementVersionModel.exists(open), "It is signed, or there is a newer version.")
+      );
+    },
+  },
   "notice-given": { about: "end", isState: true, findGone: isAgreementActive },
   "notice-withdrawn": { about: "end", isState: true, findGone: isAgreementActive },
   "end-set": { about: "end", isState: true, findGone: isAgreementActive },

@@ -1,4 +1,5 @@
-import { getAgreementDocument } from "@/lib/agreements/agreement-contract";
+import { getAgreementDocument, remindToSign } from "@/lib/agreements/agreement-contract";
+import { sendSignReminder } from "@/lib/agreements/mutations";
 import { getAgreementFile } from "@/lib/agreements/queries";
 import { route } from "@/lib/platform/http/route";
 
@@ -6,3 +7,9 @@ import { route } from "@/lib/platform/http/route";
 export const GET = route(getAgreementDocument, ({ actor, params, query }) =>
   getAgreementFile(actor, params.id, query.version),
 );
+
+// POST /api/agreements/[id]/document – remind the tenant to sign it, admins and accountants
+export const POST = route(remindToSign, async ({ actor, params }) => {
+  await sendSignReminder(actor, params.id);
+  return { modifiedCount: 1 };
+});
