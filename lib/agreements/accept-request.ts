@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
-import { ALREADY_ALLOCATED, isDraft } from "@/lib/apartments/contract";
+import { ALREADY_ALLOCATED, stillDraft } from "@/lib/apartments/contract";
 import { releaseIfRunOut, reopenRequest, holdUntil, stepsBegunAfter } from "@/lib/apartments/hold-apartment";
 import { isAvailable } from "@/lib/apartments/rules";
 import { agreedCharges, type Building } from "@/lib/building/contract";
@@ -157,7 +157,7 @@ function mayBeTakenBy(
 async function rejectionReason(request: AgreementRequestDocument, now: Date, session: ClientSession) {
   const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();
   const isOff = apartment && !apartment.is_listed;
-  const words = isOff ? isDraft(apartment.apartment_no) : ALREADY_ALLOCATED;
+  const words = isOff ? stillDraft(apartment.apartment_no) : ALREADY_ALLOCATED;
   const taken = new AppError("apartment_unavailable", words);
   if (request.status === "pending") return taken;
   if (apartment?.hold?.request_id?.equals(request._id)) return taken;

@@ -17,7 +17,7 @@ export const MEMBER_LIVES_HERE = "A member lives in this apartment. Remove the m
 export const NOT_TRUE = "Write true, or leave it out.";
 
 /** The error of letting a draft (docs/product.md 4.11). */
-export const isDraft = (apartmentNo: string) => `${apartmentNo} is a draft. Publish it first.`;
+export const stillDraft = (apartmentNo: string) => `${apartmentNo} is a draft. Publish it first.`;
 
 const BAD_RANGE = "Please enter a valid Range";
 

@@ -9,7 +9,13 @@ import type { AuditAction } from "@/lib/registry";
 import { AgreementModel, AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import { ALREADY_ALLOCATED, type BookingStatus, MEMBER_LIVES_HERE, NO_APARTMENT, isDraft } from "./contract";
+import {
+  ALREADY_ALLOCATED,
+  type BookingStatus,
+  MEMBER_LIVES_HERE,
+  NO_APARTMENT,
+  stillDraft,
+} from "./contract";
 
 /** An interrupted accept releases its apartment after this time (docs/product.md 4.7). */
 export const HOLD_MINUTES = 10;
@@ -140,7 +146,7 @@ async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientS
     // The accept that this was to be has lost the race: nobody rejected its request.
     if (request) await reopenRequest(actor, request._id, session);
     if (!held.is_listed)
-      return { changed: 0, refusal: new AppError("apartment_unavailable", isDraft(held.apartment_no)) };
+      return { changed: 0, refusal: new AppError("apartment_unavailable", stillDraft(held.apartment_no)) };
     return held.hold
       ? { changed: 0, refusal: new AppError("apartment_unavailable", ALREADY_ALLOCATED) }
       : { changed: 0 };
@@ -197,7 +203,7 @@ async function release(actor: Actor<"admin">, apartmentId: string, session: Clie
     return { changed: 1 };
   }
   const apartment = await find(apartmentId, session);
-  if (!apartment.is_listed) throw conflict(isDraft(apartment.apartment_no));
+  if (!apartment.is_listed) throw conflict(stillDraft(apartment.apartment_no));
   if (apartment.booking_status === "unavailable") throw new AppError("agreement_active", MEMBER_LIVES_HERE);
   return { changed: 0 };
 }

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { mostDeposit } from "@/lib/agreements/write-agreement";
-import { NO_SUCH_NUMBER, isDraft } from "@/lib/apartments/contract";
+import { NO_SUCH_NUMBER, stillDraft } from "@/lib/apartments/contract";
 import type { ImportedRow } from "@/lib/apartments/import-contract";
 import { isAvailable } from "@/lib/apartments/rules";
 import type { Building } from "@/lib/building/contract";
@@ -199,7 +199,7 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
     if (isSame) return { row: { ...row, outcome: "unchanged", message: `${lives} lives here already.` } };
     return refused(`${apartment_no} is let to ${lives}.`);
   }
-  if (!apartment.is_listed) return refused(isDraft(apartment_no));
+  if (!apartment.is_listed) return refused(stillDraft(apartment_no));
   if (!isAvailable(apartment, clock.now))
     return refused(`A request for ${apartment_no} is being accepted just now.`);
   const person = email ? found.people.get(email) : undefined;
