@@ -25,7 +25,7 @@ import {
   listGiven,
   referenceOf,
   orderName,
-  byAdmin,
+  byOffice,
   additionOf,
   storedBalance,
   newestOf,
@@ -194,7 +194,7 @@ async function orderGiveBack(
   asked: GiveBack,
 ): Promise<PaymentDocument> {
   const at = new Date();
-  const { by, by_name } = byAdmin(actor);
+  const { by, by_name } = byOffice(actor);
   const number = (row.give_backs?.length ?? 0) + 1;
   const order: GiveBackOrder = { number, attempt: 1, ...asked, at, by, by_name };
   const { cents, reason, lets_off } = asked;
@@ -226,7 +226,7 @@ async function giveBackByHand(
   const number = row.entries.filter(({ kind }) => kind === "given_back").length + 1;
   const at = new Date();
   const reference = referenceOf(`back-${String(number)}`, 1);
-  const entry = { kind: "given_back" as const, ...money, at, reference, ...byAdmin(actor) };
+  const entry = { kind: "given_back" as const, ...money, at, reference, ...byOffice(actor) };
   const isWhole = balanceOf(row).kept === cents;
   await inTransaction(async (session) => {
     const change = { added: [entry], reason: isWhole ? "Given back" : "Given back in part" };
@@ -240,7 +240,7 @@ async function giveBackByHand(
     await notifyOfGiveBack(next, { number, cents, reason }, session);
     if (!account) return;
     const reopened = reopenedLines(account, await findAccount(row, at, session));
-    await waive(account, reopened, { ...byAdmin(actor), reason, actor }, session);
+    await waive(account, reopened, { ...byOffice(actor), reason, actor }, session);
   });
 }
 
@@ -317,6 +317,6 @@ function reversalsOf(row: PaymentDocument, actor: Actor<MoneyRole>, reason: stri
     if (kind === "reversed") return [];
     const count = entries.filter((entry) => subjectOf(entry) === subject).length;
     const reference = referenceOf(subject, count + 1);
-    return [{ kind: "reversed" as const, cents, at, reference, reason, ...byAdmin(actor) }];
+    return [{ kind: "reversed" as const, cents, at, reference, reason, ...byOffice(actor) }];
   });
 }

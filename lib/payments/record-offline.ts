@@ -30,7 +30,7 @@ import type {
   recordReceipt as receiptEndpoint,
   listRecordableMonths as monthsEndpoint,
 } from "./office-contract";
-import { balanceOf, newPayment, receiptNumber, referenceOf, storedBalance, byAdmin } from "./rules";
+import { balanceOf, newPayment, receiptNumber, referenceOf, storedBalance, byOffice } from "./rules";
 import { clearUnfinished } from "./sync-payment";
 
 /** Retries: others may start a payment by card at the same time; each round cancels one. */
@@ -335,7 +335,7 @@ function entriesFrom(
   at: Date,
 ): PaymentEntry[] {
   const entry = (kind: "received" | "waived", cents: number, more: Partial<PaymentEntry>): PaymentEntry[] =>
-    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor), ...more }];
+    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byOffice(actor), ...more }];
   return [
     ...entry("received", received_cents, key ? { key } : {}),
     ...entry("waived", waived_cents, reason ? { reason } : {}),

@@ -321,8 +321,8 @@ export const asItWasRead = ({ _id, revision }: PaymentDocument) => ({ _id, revis
 /** Names an order at the provider. */
 export const orderName = (row: PaymentDocument["_id"], number: number) => `${String(row)}-${String(number)}`;
 
-/** The author of an entry, marked as an admin. */
-export const byAdmin = (actor: Actor<MoneyRole>) => ({
+/** The author of an entry that the office makes; `admin` is stored for an accountant too. */
+export const byOffice = (actor: Actor<MoneyRole>) => ({
   source: "admin" as const,
   by: new mongoose.Types.ObjectId(actor.userId),
   by_name: actor.name || actor.email,

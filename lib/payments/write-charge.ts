@@ -16,7 +16,7 @@ import { type Account, type ReopenedLine, reopenedLines, sumOpen } from "./deriv
 import { dueDayOf } from "./derive-bills";
 import { findAccount, getTenancy, lockAccount } from "./find-accounts";
 import { type postCharge as postEndpoint, lowers } from "./office-contract";
-import { byAdmin } from "./rules";
+import { byOffice } from "./rules";
 import type { SettledLine } from "./settle-account";
 
 /** Who writes a charge, and who acts now: nobody if the product does what an admin has ordered before. */
@@ -26,7 +26,7 @@ interface Author {
   readonly actor: Actor | null;
 }
 
-export const authorOf = (actor: Actor<MoneyRole>): Author => ({ ...byAdmin(actor), actor });
+export const authorOf = (actor: Actor<MoneyRole>): Author => ({ ...byOffice(actor), actor });
 
 type NewCharge = Pick<ChargeDocument, "period" | "kind" | "label" | "cents" | "due_on"> &
   Partial<Pick<ChargeDocument, "line" | "reading" | "reason">>;
@@ -140,7 +140,7 @@ export async function reverseCharge(actor: Actor<MoneyRole>, id: string, reason:
   return inTransaction(async (session) => {
     await lockAccount(charge, session);
     if ((await findReversals([charge], session)).length > 0) return 0;
-    const { by, by_name } = byAdmin(actor);
+    const { by, by_name } = byOffice(actor);
     const same = { user_id, apartment_no, period, kind, label, due_on };
     const opposite = { ...same, cents: -cents, reference: `reversal of ${reference}`, reverses: _id };
     await new ChargeModel({ ...opposite, reason, by, by_name, at: new Date() }).save({ session });
