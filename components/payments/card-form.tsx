@@ -270,7 +270,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     setPhase("idle");
     setError(message);
   };
-  const settle = async (transactionId: string, ask: () => Promise<Charge>) => {
+  const record = async (transactionId: string, ask: () => Promise<Charge>) => {
     const failure = await recordUntilKnown(transactionId, info, {
       t,
       isGone,
@@ -303,7 +303,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     const charge = isOpen ? await askUntilKnown(ask, isGone) : first;
     if (isGone()) return;
     // If this browser cannot reach the provider, the server asks it, by the payment's id.
-    if (charge.state === "charged" || charge.state === "unknown") return settle(intent.transactionId, ask);
+    if (charge.state === "charged" || charge.state === "unknown") return record(intent.transactionId, ask);
     if (charge.state === "outdated") onOutdated();
     stop(wordsFor(charge, t));
   };

@@ -183,7 +183,7 @@ function instantOf(day: string, now: Date): Date {
 }
 
 /** Runs with the payment's id in the transaction that has recorded it, or finds it recorded. */
-type Settle = (id: string, session: ClientSession) => Promise<void>;
+type OnRecorded = (id: string, session: ClientSession) => Promise<void>;
 
 /**
  * Makes a receipt of what a tenant has reported, and settles the report with it: its day was right then, and stays so however
@@ -192,9 +192,9 @@ type Settle = (id: string, session: ClientSession) => Promise<void>;
 export const recordReported = (
   actor: Actor<MoneyRole>,
   { reported_at, ...body }: BodyOf<typeof receiptEndpoint> & { readonly reported_at: Date },
-  settle: Settle,
+  onRecorded: OnRecorded,
   at?: Date,
-) => record(actor, (now) => readReceiptClaim(body, now, reported_at), at, settle);
+) => record(actor, (now) => readReceiptClaim(body, now, reported_at), at, onRecorded);
 
 /**
  * Records money that was received without a card; a repeat returns the same row. Cancels an unfinished payment by card first,
@@ -205,7 +205,7 @@ async function record(
   actor: Actor<MoneyRole>,
   read: (now: Date) => Promise<OfflineClaim>,
   at?: Date,
-  settle?: Settle,
+  onRecorded?: OnRecorded,
 ): Promise<PaymentDocument> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Read again in each round: a provider may take long to cancel a payment by card, and the rent may change in between.
@@ -215,7 +215,7 @@ async function record(
     const account = await findAccount(claim.agreement, now);
     const same = await findRecorded(claim);
     if (same) {
-      if (settle) await inTransaction((session) => settle(String(same._id), session));
+      if (onRecorded) await inTransaction((session) => onRecorded(String(same._id), session));
       return same;
     }
     checkClaim(account, claim, now);
@@ -223,7 +223,7 @@ async function record(
     try {
       const row = await inTransaction(async (session) => {
         const made = await insertOffline(actor, claim, at ?? new Date(), session);
-        if (made) await settle?.(String(made._id), session);
+        if (made) await onRecorded?.(String(made._id), session);
         return made;
       });
       if (row) return row;
