@@ -233,12 +233,12 @@ interface ConfirmProps {
 function Confirm({ line, match, onRecorded }: ConfirmProps) {
   const { isBusy, run } = useAction();
   const { period, reference, is_whole } = match;
-  const { record, receive, refresh } = usePaymentChanges();
+  const { recordMonth, receive, refresh } = usePaymentChanges();
   const { amount, on } = line;
   const money = { method: "bank", reference, received_on: on, note: "" } as const;
   const success = `Recorded ${formatMoney(amount)}: ${match.apartment_no}, ${match.name || shownEmail(match.email)}`;
   const confirm = async () => {
-    if (is_whole) await record(match, { ...money, period, received: amount });
+    if (is_whole) await recordMonth(match, { ...money, period, received: amount });
     else await receive(match, { ...money, amount }).then(refresh);
     onRecorded();
   };

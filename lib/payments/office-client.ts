@@ -60,13 +60,14 @@ export function useMoneyRefresh() {
 }
 
 /**
- * Records payments made without a card, gives money back, and reverses wrong records. Each refreshes the lists and
- * throws CallError if it is rejected.
+ * Records payments made without a card, gives money back, and reverses wrong records. Each but `receive`
+ * refreshes the lists, and each throws CallError if it is refused.
  */
 export function usePaymentChanges() {
   const refresh = useMoneyRefresh();
   const { keyOf, arrived } = useSendingKey();
-  const record = async (
+  /** Records what a line of the bank's statement pays of a month's rent. */
+  const recordMonth = async (
     { email, apartment_no }: Payer,
     entries: Omit<BodyInputOf<typeof recordOfflinePayment>, "email" | "apartment_no" | "key">,
   ) => {
@@ -103,7 +104,7 @@ export function usePaymentChanges() {
     // Another admin was faster, and may have given another reason.
     if (modifiedCount === 0) throw new CallError(409, "conflict", "This payment is reversed already.");
   };
-  return { record, receive, giveBack, reverse, refresh };
+  return { recordMonth, receive, giveBack, reverse, refresh };
 }
 
 /** Returns a tenant's bills and receipts, for admins. */
