@@ -3,7 +3,6 @@ import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
-import { joinSubject } from "@/lib/platform/format/audit-subject";
 import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
 import { dayAfter } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
@@ -190,12 +189,6 @@ interface RepairNotice {
   /** The message that came with it; empty if none did. */
   readonly text: string;
 }
-
-/** The subject in the audit trail. */
-export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartment_no" | "name">) => {
-  const place = apartment_no || repairPlace(apartment_no);
-  return name ? joinSubject(place, name) : place;
-};
 
 /**
  * Notifies the other side of a change, within its transaction (docs/product.md 5.71): the tenant while they live here,

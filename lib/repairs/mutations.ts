@@ -7,6 +7,7 @@ import type * as z from "@/lib/platform/contracts/zod";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, forbidden } from "@/lib/platform/errors";
+import { joinSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { encodePicture } from "@/lib/platform/images/encode";
 import { AgreementModel } from "@/models/agreement";
@@ -20,8 +21,9 @@ import {
   THREAD_FULL,
   isClosed,
   type RepairNews,
+  repairPlace,
 } from "./contract";
-import { subjectOf, notifyOfRepair } from "./mails";
+import { notifyOfRepair } from "./mails";
 import { readRepair } from "./queries";
 import { addCost, checkPlannedDay, checkTransition, isAhead, isReopening, MOST_MESSAGES } from "./rules";
 
@@ -64,7 +66,7 @@ export async function reportRepair(
       );
     const { title, room, urgent } = words;
     const after = { title, room, urgent, photos: photos.length };
-    await recordChange({ actor, action: "repair.reported", subject: subjectOf(repair), after }, session);
+    await recordChange({ actor, action: "repair.reported", subject: auditSubjectOf(repair), after }, session);
     const by = isOfOffice ? "house" : "tenant";
     await notifyOfRepair({ what: "reported", by, repair: repair.toObject(), text: "" }, session);
   });
@@ -234,7 +236,7 @@ function newsOf(repair: RepairDocument, after: After): RepairNews | null {
 }
 
 function trailOf(actor: Editor, { repair, after, text }: Written, news: RepairNews | null): Change[] {
-  const line = { actor, subject: subjectOf(repair) };
+  const line = { actor, subject: auditSubjectOf(repair) };
   const seen = ({ state, planned_on }: Pick<RepairDocument, "state" | "planned_on">) => ({
     title: repair.title,
     state,
@@ -285,8 +287,13 @@ export async function writeMessage(
       { $set: { version, answered_at }, $push: { thread: message } },
       { session },
     );
-    await recordChange({ actor, action: "repair.message-written", subject: subjectOf(repair) }, session);
+    await recordChange({ actor, action: "repair.message-written", subject: auditSubjectOf(repair) }, session);
     await notifyOfRepair({ what: "message", by, repair: { ...repair, version }, text }, session);
   });
   return _id.toString();
 }
+
+const auditSubjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartment_no" | "name">) => {
+  const place = apartment_no || repairPlace(apartment_no);
+  return name ? joinSubject(place, name) : place;
+};

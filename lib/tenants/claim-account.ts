@@ -47,7 +47,10 @@ const ADDRESS_TAKEN =
 
 const TYPE_EMAIL = "Please enter your email address: you log in with it.";
 
-const subjectOf = async ({ _id, email }: Pick<UserDocument, "_id" | "email">, session: ClientSession) => {
+const auditSubjectOf = async (
+  { _id, email }: Pick<UserDocument, "_id" | "email">,
+  session: ClientSession,
+) => {
   const home = await AgreementModel.findOne({ user_id: _id, active: true }).session(session).lean();
   return apartmentSubject({ apartment_no: home?.apartment_no, email });
 };
@@ -82,7 +85,10 @@ export async function inviteTenant(
     const url = linkWith(await makeMailToken(user._id, "claim", null, session));
     const mailed = canSendMail() && hasEmail(user.email);
     if (mailed) await mailInvitation(user, session);
-    await recordChange({ actor, action: "tenant.invited", subject: await subjectOf(user, session) }, session);
+    await recordChange(
+      { actor, action: "tenant.invited", subject: await auditSubjectOf(user, session) },
+      session,
+    );
     return { url, mailed, expires_at };
   });
 }
@@ -232,7 +238,7 @@ export async function claimAccount(
     await endSessions(owner, { session });
     if (claimed_email) await tellOldAddress(user, session, "a link");
     await recordChange(
-      { actor: null, action: "tenant.claimed", subject: await subjectOf(user, session) },
+      { actor: null, action: "tenant.claimed", subject: await auditSubjectOf(user, session) },
       session,
     );
     return { insertedId: String(owner), email: address, is_proved: isProved };
@@ -288,7 +294,7 @@ export async function correctTenant(
       const before = Object.fromEntries(
         Object.keys(after).map((key) => [key, user[key as keyof UserDocument] ?? null]),
       );
-      const subject = await subjectOf(user, session);
+      const subject = await auditSubjectOf(user, session);
       const told = { before, after: { ...after, ...(other !== undefined && { telephone: "another one" }) } };
       await recordChange({ actor, action: "tenant.corrected", subject, ...told }, session);
       return { changed: 1, claimed, photo };
@@ -330,7 +336,7 @@ async function takeBack(
   );
   if (email && theirs.includes(email))
     throw new AppError("invalid_input", OF_THE_OTHER, { fields: { email: OF_THE_OTHER } });
-  const subject = await subjectOf(user, session);
+  const subject = await auditSubjectOf(user, session);
   const telephone = user.office_telephone ?? user.telephone ?? "";
   const set = { ...TAKEN_BACK, telephone, email: noEmailOf(_id), password_changed_at: new Date() };
   await UserModel.updateOne({ _id }, { $set: set }, { session });
