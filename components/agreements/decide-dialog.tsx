@@ -1,6 +1,5 @@
 "use client";
 
-import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { type ReactNode, useState } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
@@ -29,7 +28,7 @@ import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { HIGH_DEPOSIT } from "@/lib/platform/contracts/messages";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { firstPeriodFrom, periodLabel, periodsFrom } from "@/lib/platform/format/periods";
+import { firstDays, firstPeriodFrom, periodLabel, periodsFrom } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
 
 interface ReasonFormProps {
@@ -270,8 +269,8 @@ function AcceptForm({ request, terms, onClose, onDone, onAccepted, onReject }: A
               {...control}
               type="date"
               className="lining-nums tabular-nums"
-              min={lightFormat(addDays(parseISO(today), -31), "yyyy-MM-dd")}
-              max={lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd")}
+              min={firstDays(today).earliest}
+              max={firstDays(today).latest}
             />
           )}
         </FormField>

@@ -1,6 +1,5 @@
 "use client";
 
-import { addYears, lightFormat, parseISO } from "date-fns";
 import Link from "next/link";
 import { useState } from "react";
 import { useTranslations } from "#translations";
@@ -16,6 +15,7 @@ import { useForm } from "@/components/ui/use-form";
 import { type RequestedApartment, type RequestReady, sendRequestForm } from "@/lib/agreements/request-client";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
+import { firstDays } from "@/lib/platform/format/periods";
 const rules = async () => (await import("@/lib/agreements/contract")).requestForm;
 
 interface RequestFormDialogProps extends RequestReady {
@@ -81,7 +81,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
                 type="date"
                 className="lining-nums tabular-nums"
                 min={today}
-                max={lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd")}
+                max={firstDays(today).latest}
               />
             )}
           </FormField>

@@ -1,4 +1,3 @@
-import { addYears, lightFormat, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { isAvailable } from "@/lib/apartments/rules";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
@@ -10,6 +9,7 @@ import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { forbidden, AppError, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay, medianHours } from "@/lib/platform/format/dates";
+import { firstDays } from "@/lib/platform/format/periods";
 import { rationMail } from "@/lib/platform/mail/queue-mail";
 import { greetingName } from "@/lib/platform/mail/templates";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement";
@@ -55,8 +55,7 @@ export async function requestApartment(
 /** Throws `invalid_input` for `first_day` if the day in Dhaka has passed or is more than a year ahead. */
 export function checkFirstDay(firstDay: string, now: Date): void {
   const today = towerDay(now);
-  const last = lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd");
-  if (firstDay >= today && firstDay <= last) return;
+  if (firstDay >= today && firstDay <= firstDays(today).latest) return;
   const message = firstDay < today ? DAY_PAST : DAY_TOO_FAR;
   throw new AppError("invalid_input", message, { fields: { first_day: message } });
 }

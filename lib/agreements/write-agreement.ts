@@ -1,4 +1,3 @@
-import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import mongoose, { type ClientSession } from "mongoose";
 import { createHash } from "node:crypto";
 import { type Building, siteName, agreedCharges, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
@@ -10,7 +9,7 @@ import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { addMonths, firstPeriodFrom } from "@/lib/platform/format/periods";
+import { addMonths, firstDays, firstPeriodFrom, MOST_DAYS_BACK } from "@/lib/platform/format/periods";
 import {
   type AgreementVersion,
   AgreementVersionModel,
@@ -34,9 +33,6 @@ export function hashDocument({ agreement_id, version, made_at, content }: Signed
   const signed = [agreement_id.toString(), version, made_at.toISOString(), said];
   return createHash("sha256").update(JSON.stringify(signed)).digest("hex");
 }
-
-/** Limits of the first day: a tenancy may be recorded late, when its tenant lives there already, or agreed early. */
-const MOST_DAYS_BACK = 31;
 
 const MOST_MONTHS_FREE = 12;
 
@@ -69,11 +65,13 @@ export function agreedDates(
 }
 
 function checkAgreedDay(day: string, now: Date): void {
-  const today = towerDay(now);
-  const first = shownDay(addDays(parseISO(today), -MOST_DAYS_BACK));
-  const last = shownDay(addYears(parseISO(today), 1));
-  if (day < first) throw wrong("first_day", "Please choose a day in the last 31 days, or a later one.");
-  if (day > last) throw wrong("first_day", DAY_TOO_FAR);
+  const { earliest, latest } = firstDays(towerDay(now));
+  if (day < earliest)
+    throw wrong(
+      "first_day",
+      `Please choose a day in the last ${String(MOST_DAYS_BACK)} days, or a later one.`,
+    );
+  if (day > latest) throw wrong("first_day", DAY_TOO_FAR);
 }
 
 function checkFirstPeriod(period: string, firstDay: string): void {
@@ -82,8 +80,6 @@ function checkFirstPeriod(period: string, firstDay: string): void {
   if (period > addMonths(month, MOST_MONTHS_FREE))
     throw wrong("first_period", "Please choose a month at most a year after the first day.");
 }
-
-const shownDay = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 
 const wrong = (field: string, message: string) =>
   new AppError("invalid_input", message, { fields: { [field]: message } });

@@ -1,6 +1,6 @@
 import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
 import { capital, pageLanguage, MONTHS, type Month } from "@/lib/platform/contracts/language";
-import { bengaliFormat, inDhaka, towerDay } from "./dates";
+import { bengaliFormat, dayAfter, inDhaka, towerDay, yearsAfter } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
 const MONTHS_BACK = 6;
@@ -40,6 +40,14 @@ const monthCount = (period: string) => Number(period.slice(0, 4)) * 12 + Number(
 export function firstPeriodFrom(day: string, lastDayThatOwes: number): string {
   const month = lightFormat(parseISO(day), PERIOD);
   return getDate(parseISO(day)) <= lastDayThatOwes ? month : addMonths(month, 1);
+}
+
+/** A tenancy may be recorded late, when its tenant lives there already, or agreed early. */
+export const MOST_DAYS_BACK = 31;
+
+/** Returns the range of first days of a tenancy that is agreed on a day; an applicant wishes for none before that day. */
+export function firstDays(today: string) {
+  return { earliest: dayAfter(today, -MOST_DAYS_BACK), latest: yearsAfter(today, 1) };
 }
 
 /** The English month name of a period: `2026-11` is November. */
