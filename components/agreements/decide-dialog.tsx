@@ -35,7 +35,7 @@ interface ReasonFormProps {
   confirmLabel: string;
   /** Who reads the reason. */
   hint: string;
-  /** Throws if the server rejects it. */
+  /** Throws if the server refuses it. */
   onConfirm: (reason: string) => Promise<void>;
   onRefusal: () => void;
   onClose: () => void;
@@ -176,7 +176,7 @@ function RejectDialog({ request, onClose, onDone }: StepProps) {
         confirmLabel="Reject"
         hint={`${address} reads it, by mail and on screen.`}
         onConfirm={confirm}
-        // A rejection means that the list on screen is stale.
+        // A refusal means that the list on screen is stale.
         onRefusal={() => {
           void refresh();
           onClose();
@@ -241,7 +241,7 @@ function AcceptForm({ request, terms, onClose, onDone, onAccepted, onReject }: A
         await accept(request, agreed);
       } catch (error) {
         if (!(error instanceof CallError) || Object.keys(error.fields).length > 0) throw error;
-        // A rejection of the whole form means that the list on screen is stale.
+        // A refusal of the whole form means that the list on screen is stale.
         void refresh();
         onClose();
         await toastError(error.message);
@@ -342,11 +342,11 @@ interface RejectOthersDialogProps {
 
 /** Rejects all pending requests for a home that has been let, with one answer. */
 export function RejectOthersDialog({ home, onClose }: RejectOthersDialogProps) {
-  const { declineOthers, refresh } = useRequestChanges();
+  const { rejectOthers, refresh } = useRequestChanges();
   if (!home) return null;
   const { apartment_no, waiting } = home;
   const reject = async (reason: string) => {
-    const count = await declineOthers(apartment_no, reason);
+    const count = await rejectOthers(apartment_no, reason);
     void toastSuccess(count === 1 ? "Rejected 1 Request!" : `Rejected ${String(count)} Requests!`);
     closeToHeading(onClose);
   };

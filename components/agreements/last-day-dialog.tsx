@@ -24,7 +24,7 @@ interface LastDayDialogProps {
   leaving: Leaving;
   /** The initial day. */
   begin: string;
-  /** Throws if the server rejects the day. */
+  /** Throws if the server refuses the day. */
   onConfirm: (day: string) => Promise<void>;
   onClose: () => void;
 }

@@ -129,7 +129,7 @@ function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
     const isDone = await run({ act: withdraw, success: t("withdrawn") });
     if (isDone) closeToHeading(() => setOpen(false));
     else setOpen(false);
-    // A rejection means that the screen is stale.
+    // A refusal means that the screen is stale.
     await refresh();
   };
   return (

@@ -39,6 +39,7 @@ export function apartmentPath({ apartment_no }: Pick<Apartment, "apartment_no">)
   return `/apartments/${apartment_no}`;
 }
 
+/** As the server has derived it, expired holds included (`bookingStatus` in lib/apartments/rules). */
 export function isAvailable({ booking_status }: Pick<Apartment, "booking_status">): boolean {
   return booking_status === "available";
 }

@@ -119,7 +119,7 @@ async function takeApartment(
     { $set: { booking_status: "unavailable", hold: null, let_until: null } },
     { session, returnDocument: "before" },
   ).lean();
-  if (!before) throw await rejectionReason(request, now, session);
+  if (!before) throw await whyRefused(request, now, session);
   const { hold } = before;
   if (!hold?.request_id || hold.request_id.equals(request._id)) return before;
   const wasForThis = request.checked_at && holdUntil(request.checked_at) <= hold.until;
@@ -154,7 +154,7 @@ function mayBeTakenBy(
   return [isOwn ? own : { ...own, "hold.request_id": request._id }];
 }
 
-async function rejectionReason(request: AgreementRequestDocument, now: Date, session: ClientSession) {
+async function whyRefused(request: AgreementRequestDocument, now: Date, session: ClientSession) {
   const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();
   const isOff = apartment && !apartment.is_listed;
   const words = isOff ? stillDraft(apartment.apartment_no) : ALREADY_ALLOCATED;

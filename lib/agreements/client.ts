@@ -68,13 +68,13 @@ export function useRequestChanges() {
     if (modifiedCount === 0) throw new CallError(409, "request_decided", REQUEST_DECIDED);
     await refresh(LIST, PERSON);
   };
-  const declineOthers = async (apartment_no: string, reason: string) => {
+  const rejectOthers = async (apartment_no: string, reason: string) => {
     const body = { apartment_no, reason };
     const { modifiedCount } = await call<typeof declineRequests>("POST /declined-requests", { body });
     await refresh(LIST);
     return modifiedCount;
   };
-  return { accept, reject, declineOthers, refresh: () => refresh(LIST, PERSON) };
+  return { accept, reject, rejectOthers, refresh: () => refresh(LIST, PERSON) };
 }
 
 /** The route to refetch after a change of the own agreement: `useRefreshOf()(MY_AGREEMENT)`. */
@@ -86,7 +86,7 @@ export function useMyAgreement(first?: MyAgreement | null) {
 }
 
 /**
- * Signs the version with this hash and refetches the agreement, since a rejection may mean a newer version. Throws
+ * Signs the version with this hash and refetches the agreement, since a refusal may mean a newer version. Throws
  * CallError.
  */
 export function useSigning() {
@@ -156,7 +156,7 @@ export async function withdrawOwn(id: string): Promise<void> {
   try {
     await call<typeof withdrawRequest>("PATCH /withdraw-request", { body: { id } });
   } finally {
-    // A rejection also means that the request has changed.
+    // A refusal also means that the request has changed.
     announceRequest();
   }
 }

@@ -124,7 +124,7 @@ export const agreementRequest = z
 
 export type AgreementRequest = z.infer<typeof agreementRequest>;
 
-/** The refusals of POST /request-apartment, answered with status 200 (docs/product.md 4.3). */
+/** The refusals of POST /request-apartment, answered with status 200 (docs/product.md 4.3); `already user`: a member already. */
 const REQUEST_REFUSALS = ["already user", "already requested", "no-apartment", "unavailable"] as const;
 
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];

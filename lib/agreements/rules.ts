@@ -98,6 +98,8 @@ export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on"
   if (leave_on && leave_on < towerDay(now)) throw conflict(AGREEMENT_ENDED);
 }
 
+// Deposits are derived here and not in lib/deposits, which stands on agreements: a thread says what is open of one.
+
 /** The fields of an entry that determine the deposit. */
 type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
 

@@ -37,7 +37,7 @@ export const BUDGETS = {
   language: { points: 300, duration: 15 * 60 },
   /** Visits and questions of visitors: each is a mail to every admin, and a tower shares one address. */
   visit: { points: 20, duration: 60 * 60 },
-  /** Mails that a stranger can trigger to another person's mailbox. */
+  /** Mails that a stranger can trigger to another person's mailbox, by a visit or a request. */
   "visit-mail": { points: 3, duration: 60 * 60 },
   /** Live checks of other servers, and invitations. */
   setup: { points: 60, duration: 15 * 60 },
