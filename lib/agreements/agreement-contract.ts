@@ -62,7 +62,7 @@ export const getAgreementDocument = endpoint({
   example: { params: { id: EXAMPLE_ID }, query: { version: "1" } },
 });
 
-/** POST /agreements/{id}/document: mails its tenant that the newest version waits for their signature; once a day. */
+/** POST /agreements/{id}/document: mails its tenant that the newest version waits for their signature; 0 if that was done today. */
 export const remindToSign = endpoint({
   method: "POST",
   path: "/agreements/{id}/document",

@@ -111,8 +111,11 @@ export function readAgreementFile(id: string, version?: number): Promise<Blob> {
 }
 
 /** Mails a tenant that their agreement waits for their signature. Throws CallError. */
-export const remindToSign = (id: string) =>
-  call<typeof remindEndpoint>("POST /agreements/{id}/document", { params: { id } });
+export async function remindToSign(id: string): Promise<void> {
+  const route = "POST /agreements/{id}/document";
+  const { modifiedCount } = await call<typeof remindEndpoint>(route, { params: { id } });
+  if (modifiedCount === 0) throw new CallError(409, "conflict", "They were already reminded today.");
+}
 
 /** How often a visible tab polls for an admin's decision. */
 const ASK_AGAIN_MS = 3_000;

@@ -238,10 +238,14 @@ const NO_MAIL_REACHES =
   "No mail reaches them: they have no email address here, or have not been invited yet. Please call.";
 
 /**
- * POST /agreements/{id}/document: mails the tenant that the newest version waits for their signature, and audits it. Throws
- * `not_found`, and `conflict` if it is signed, has ended, was sent today, or no mail reaches them.
+ * POST /agreements/{id}/document: mails the tenant that the newest version waits for their signature, and audits it. Returns 0
+ * if that was done today. Throws `not_found`, and `conflict` if it is signed, has ended, or no mail reaches them.
  */
-export async function sendSignReminder(actor: Actor<MoneyRole>, id: string, now = new Date()): Promise<void> {
+export async function sendSignReminder(
+  actor: Actor<MoneyRole>,
+  id: string,
+  now = new Date(),
+): Promise<number> {
   if (!canSendMail()) throw conflict(SENDS_NO_MAIL);
   const agreement = await AgreementModel.findById(id).lean<AgreementDocument | null>();
   if (!agreement) throw notFound(NO_AGREEMENT);
@@ -253,10 +257,10 @@ export async function sendSignReminder(actor: Actor<MoneyRole>, id: string, now 
   if (!newest || newest.signed_at) throw conflict("It is signed already.");
   const { version } = newest;
   const subject = apartmentSubject(agreement);
-  await inTransaction(async (session) => {
-    const about = { version, day: towerDay(now) };
-    if (!(await remindOfSigning(agreement, about, session))) throw conflict("Was already reminded today.");
+  return inTransaction(async (session) => {
+    if (!(await remindOfSigning(agreement, { version, day: towerDay(now) }, session))) return 0;
     await recordChange({ actor, action: "agreement.sign-reminded", subject, after: { version } }, session);
+    return 1;
   });
 }
 

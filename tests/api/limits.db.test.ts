@@ -49,6 +49,7 @@ const LIMITED: readonly (readonly [
   ["GET /members/{id}/statements/{year}", "receipt", "admin", "account"],
   ["GET /agreements/{id}/document", "receipt", "admin", "account"],
   ["GET /agreements/{id}/deposit/{entry_id}/receipt", "receipt", "admin", "account"],
+  ["POST /agreements/{id}/document", "money", "admin", "account"],
   ["POST /agreements/{id}/deposit", "money", "admin", "account"],
   ["POST /agreements/{id}/deposit/settlement", "money", "admin", "account"],
   ["POST /bank-statement", "import", "admin", "account"],

@@ -179,6 +179,8 @@ async function documentedInput(call: string, operation: Operation): Promise<Call
       ? csvOf(String(content["text/csv"].example))
       : datedNow(call, content["application/json"]?.example);
   const bearer = { Authorization: `Bearer ${sender?.token ?? ""}` };
+  // Who has not been invited yet gets no mail.
+  if (call === "POST /agreements/{id}/document") await UserModel.updateMany({}, { invited_at: new Date() });
   // The documented id is the former member's.
   const member = { user_id: people.member?.userId ?? "" };
   const params = { ...valuesOf("path"), ...(call === "POST /tenants/{user_id}/invite" && member) };

@@ -63,4 +63,5 @@ POST /declined-requests       | sign-in | no     | no     | yes   | no         |
       return { params: { id: String(others._id) } };
     },
   },
+  bodiless: ["POST /agreements/{id}/document"],
 };

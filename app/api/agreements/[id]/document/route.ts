@@ -9,7 +9,6 @@ export const GET = route(getAgreementDocument, ({ actor, params, query }) =>
 );
 
 // POST /api/agreements/[id]/document – remind the tenant to sign it, admins and accountants
-export const POST = route(remindToSign, async ({ actor, params }) => {
-  await sendSignReminder(actor, params.id);
-  return { modifiedCount: 1 };
-});
+export const POST = route(remindToSign, async ({ actor, params }) => ({
+  modifiedCount: await sendSignReminder(actor, params.id),
+}));
