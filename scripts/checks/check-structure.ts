@@ -103,6 +103,17 @@ for (const path of filesBelow("models")) {
   if (isModel && !registry.includes(`"./${basename(path, ".ts")}"`))
     faults.push(`${path}: export its model in models/registry.ts, from which its indexes are made.`);
 }
+const calls = readFileSync("lib/registry.ts", "utf8");
+const catalogues = readFileSync("lib/translations.ts", "utf8");
+for (const path of NOUNS.flatMap((noun) => [...filesBelow(`lib/${noun}`)])) {
+  const imported = `${path.slice("lib".length, -".ts".length)}"`;
+  if (/\bcontract\.ts$/.test(path) && !calls.includes(imported))
+    faults.push(`${path}: list it in lib/registry.ts, from which OpenAPI and the permission table are made.`);
+  const isCatalogue =
+    /\bmessages\.ts$/.test(path) && /^export const SCREENS\b/m.test(readFileSync(path, "utf8"));
+  if (isCatalogue && !catalogues.includes(imported))
+    faults.push(`${path}: list its SCREENS in lib/translations.ts, which pages read.`);
+}
 allowFiles("lib/platform", PLATFORM_FILES);
 allowFiles("scripts", SCRIPT_FILES);
 for (const root of ["app", "components", "lib", "models", "server", "scripts", "lab"])
@@ -144,6 +155,6 @@ for (const fault of faults) console.error(fault);
 console.log(
   faults.length === 0
     ? "The structure is as docs/architecture.md says."
-    : `${String(faults.length)} faults in the structure.`,
+    : `${String(faults.length)} ${faults.length === 1 ? "fault" : "faults"} in the structure.`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;
