@@ -182,8 +182,11 @@ describe("exportOwnData (docs/product.md 3.14)", () => {
     expect(file.notes).toEqual([{ text: "Note of-mine", created_at: expect.any(String) as string }]);
     expect(file.repairs).toMatchObject([
       {
-        ...{ title: "Repair of-mine", description: "What of-mine", room: "Room of-mine" },
-        ...{ access: "Access of-mine", thread: [{ by: "house", text: "Word of-mine" }] },
+        title: "Repair of-mine",
+        description: "What of-mine",
+        room: "Room of-mine",
+        access: "Access of-mine",
+        thread: [{ by: "house", text: "Word of-mine" }],
       },
     ]);
     expect(file.visits).toMatchObject([
