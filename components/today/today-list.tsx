@@ -103,12 +103,7 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     page: "Deposit",
     href: `${MEMBERS}/left?state=held`,
   },
-  leaving: {
-    labels: ["leaving or due to leave", "leaving or due to leave"],
-    screen: "Members",
-    page: "Member",
-    href: MEMBERS,
-  },
+  leaving: { labels: ["leaving", "leaving"], screen: "Members", page: "Member", href: MEMBERS },
   failed_mails: {
     labels: ["mail not sent", "mails not sent"],
     action: ["Send Again", "POST /mails/{id}/retry"],

@@ -5,7 +5,7 @@ import { listVersions } from "@/lib/agreements/write-agreement";
 import { getBuilding } from "@/lib/building/queries";
 import { listFormerTenants } from "@/lib/deposits/queries";
 import { removeMember } from "@/lib/leaving/mutations";
-import { dayAfter, dayLabel, inDhaka, towerDay } from "@/lib/platform/format/dates";
+import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { listRepairs } from "@/lib/repairs/queries";
 import { CONSENT } from "@/lib/visits/contract";
 import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
@@ -231,20 +231,5 @@ describe("what waits for an admin", () => {
     expect(await kinds()).toContainEqual(["leaving", 1]);
     await AgreementModel.updateOne({ _id: agreement._id }, { active: false, ended_at: new Date() });
     expect((await kinds()).map(([kind]) => kind)).not.toContain("leaving");
-  });
-
-  it("says whose agreed term ends in thirty days or is over, until somebody says that they leave", async () => {
-    const { apartment, agreement } = await makeMember({ name: "Nadia Rahman" });
-    const leaving = async (fields: object) => {
-      await AgreementModel.updateOne({ _id: agreement._id }, fields);
-      return (await read()).find(({ kind }) => kind === "leaving")?.items.map(({ label }) => label);
-    };
-    const who = `${apartment.apartment_no}, Nadia Rahman`;
-    const today = towerDay(new Date());
-    const [before, near, far] = [-40, 30, 31].map((days) => dayAfter(today, days));
-    expect(await leaving({ last_day: far })).toBeUndefined();
-    expect(await leaving({ last_day: near })).toEqual([`${who}: agreed until ${dayLabel(near!, "en")}`]);
-    expect(await leaving({ last_day: before })).toEqual([`${who}: agreed until ${dayLabel(before!, "en")}`]);
-    expect(await leaving({ leave_on: far })).toEqual([`${who}: ${dayLabel(far!, "en")}`]);
   });
 });

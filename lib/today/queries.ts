@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { dayAfter, dayLabel, towerDay } from "@/lib/platform/format/dates";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import type { getRentRoll as rollEndpoint } from "@/lib/rent-roll/contract";
 import { getRentRoll } from "@/lib/rent-roll/queries";
@@ -201,14 +201,11 @@ async function findVisits(actor: Actor<CareReader>): Promise<Waiting> {
   return { count, items };
 }
 
-/** From how many days before its agreed last day a tenancy is listed with who leaves: nothing ends it but somebody's word. */
-const DAYS_BEFORE_END = 30;
-
 /** Of the tenancies that go on: agreements without a signature, deposits not received whole, and who leaves. */
 async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leaving", Waiting>> {
   const agreements = await AgreementModel.find(
     { active: true },
-    { user_id: 1, name: 1, apartment_no: 1, deposit_cents: 1, active: 1, leave_on: 1, last_day: 1 },
+    { user_id: 1, name: 1, apartment_no: 1, deposit_cents: 1, active: 1, leave_on: 1 },
   )
     .sort({ floor_no: 1, block_no: 1 })
     .lean<Tenancy[]>();
@@ -222,7 +219,6 @@ async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leavin
     findDepositsDue(agreements),
   ]);
   const withSignature = new Set(signed.map(({ agreement_id }) => String(agreement_id)));
-  const soon = dayAfter(towerDay(new Date()), DAYS_BEFORE_END);
   const dueOf = ({ _id }: Tenancy) => due.get(String(_id)) ?? 0;
   return {
     unsigned: tenanciesOf(agreements.filter(({ _id }) => !withSignature.has(String(_id)))),
@@ -231,9 +227,8 @@ async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leavin
       (one) => formatMoney(dueOf(one), "en"),
     ),
     leaving: tenanciesOf(
-      agreements.filter(({ leave_on, last_day }) => leave_on ?? (last_day && last_day <= soon)),
-      ({ leave_on, last_day }) =>
-        leave_on ? dayLabel(leave_on, "en") : `agreed until ${dayLabel(last_day ?? "", "en")}`,
+      agreements.filter(({ leave_on }) => leave_on),
+      ({ leave_on }) => (leave_on ? dayLabel(leave_on, "en") : ""),
     ),
   };
 }
@@ -247,7 +242,7 @@ export async function findTenantsOf(kind: "unsigned" | "deposits"): Promise<Agre
 
 type Tenancy = Pick<
   AgreementDocument,
-  "_id" | "user_id" | "name" | "apartment_no" | "deposit_cents" | "active" | "leave_on" | "last_day"
+  "_id" | "user_id" | "name" | "apartment_no" | "deposit_cents" | "active" | "leave_on"
 >;
 
 function tenanciesOf(agreements: readonly Tenancy[], more?: (agreement: Tenancy) => string): Waiting {
