@@ -228,10 +228,15 @@ describe("exportOwnData (docs/product.md 3.14)", () => {
       await recordChange({ actor: admin, ...invited }, session);
       const own = { action: "user.mails-changed", subject: one.person.email } as const;
       await recordChange({ actor: one.person.actor, ...own }, session);
+      const after = { role: "admin", invited_by: "Secretive Admin" };
+      const accepted = { action: "invitation.accepted", subject: one.person.email, after } as const;
+      await recordChange({ actor: one.person.actor, ...accepted }, session);
     });
     const told = await read(one.person.actor);
     expect(told.text).not.toContain("Of the one before");
     expect(told.file.trail.map(({ action }) => action)).toContain("invitation.sent");
+    const accepted = { action: "invitation.accepted", after: { role: "admin" } };
+    expect(told.file.trail).toContainEqual(expect.objectContaining(accepted));
     await UserModel.updateOne({ _id: one.person.userId }, { emailVerified: null });
     const { file } = await read(one.person.actor);
     for (const key of ["visits", "notices", "invitations", "mails"] as const) expect(file[key]).toEqual([]);

@@ -302,15 +302,16 @@ export async function exportOwnData(actor: Actor, now = new Date()): Promise<Fil
 }
 
 /**
- * Returns the audit entries about a person and by them, newest first. Omits other actors, and whom an admin's own actions
- * were about: both are other people's data (docs/product.md 3.14).
+ * Returns the audit entries about a person and by them, newest first. Omits other actors, who invited them, and whom an
+ * admin's own actions were about: other people's data (docs/product.md 3.14).
  */
 async function listOwnTrail(owner: Owner) {
   const subjects = await subjectsOf(owner);
-  const entries = await AuditEntryModel.find({
+  const filter = {
     at: mongoose.trusted({ $gte: owner.since }),
     $or: [{ subject: mongoose.trusted({ $in: subjects }) }, { actor_id: owner.userId }],
-  })
+  };
+  const entries = await AuditEntryModel.find(filter, { "after.invited_by": 0 })
     .sort({ at: -1, _id: -1 })
     .limit(owner.most)
     .lean();
