@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
     href: "/dashboard/repairs",
   },
   unsigned: {
-    labels: ["member has not signed", "members have not signed"],
+    labels: ["member has to sign", "members have to sign"],
     screen: "Members",
     page: "Member",
     href: `${MEMBERS}?state=unsigned`,

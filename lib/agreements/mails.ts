@@ -150,7 +150,8 @@ export async function remindOfSigning(
   const about = { ...aboutOf(agreement, `${PAGE}#document`), version };
   const mail = mailInLanguage(agreement.email, (language) => {
     const [t, home] = [translate(MESSAGES, language), formatsIn(language).home(about.apartmentNo)];
-    const { frame } = termsIn(language, about);
+    const { toSign, frame } = termsIn(language, about);
+    if (version > 1) return { ...frame, subject: t("terms.remindNewSubject", { home }), before: toSign };
     return { ...frame, subject: t("terms.remindSubject", { home }), before: t("terms.remind", { home }) };
   });
   const cause = `sign-reminder:${agreement._id.toString()}:${String(version)}:${day}` as const;

@@ -10,6 +10,7 @@ export const MESSAGES = catalogue({
       toSign: "Please read the new version of your agreement, and sign it with your name.",
       sign: "Read and Sign It",
       remindSubject: "Your agreement for {home} is not signed yet",
+      remindNewSubject: "The new version of your agreement for {home} is not signed yet",
       remind:
         "Your agreement for {home} waits for your signature. Please read it, and sign it with your name.",
       after: "Please contact the office if you have questions.",
@@ -77,6 +78,7 @@ export const MESSAGES = catalogue({
       toSign: "আপনার চুক্তির নতুন সংস্করণটি পড়ুন এবং নিজের নাম লিখে স্বাক্ষর করুন।",
       sign: "পড়ে স্বাক্ষর করুন",
       remindSubject: "{home}-এর চুক্তিতে আপনার স্বাক্ষর এখনো হয়নি",
+      remindNewSubject: "{home}-এর চুক্তির নতুন সংস্করণে আপনার স্বাক্ষর এখনো হয়নি",
       remind: "{home}-এর চুক্তি আপনার স্বাক্ষরের অপেক্ষায় আছে। চুক্তিটি পড়ুন এবং নিজের নাম লিখে স্বাক্ষর করুন।",
       after: "কোনো প্রশ্ন থাকলে অফিসে যোগাযোগ করুন।",
       rentSubject: "{from} থেকে {home}-এর ভাড়া {rent}",

@@ -77,6 +77,10 @@ describe("reminding of a signature", () => {
     await signAgreement(living.person.actor, { name: "Nadia Rahman" });
     expect(await why()).toBe("It is signed, or there is a newer version.");
     expect(await remind(addDays(new Date(), 2))).toBe("It is signed already.");
+    await changeRent(living, 70_000);
+    expect(await remind()).toBe("sent");
+    const subject = `The new version of your agreement for apartment ${home} is not signed yet`;
+    expect(await MailModel.exists({ cause: /^sign-reminder:.*:2:/, subject })).not.toBeNull();
     await UserModel.updateOne({ _id: living.person.userId }, { entered_at: new Date(), invited_at: null });
     expect(await remind()).toMatch("No mail reaches them");
     await removeMember(actor, living.person.email);

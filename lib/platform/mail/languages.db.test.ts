@@ -52,6 +52,8 @@ async function writeAll(email: string, user_id: mongoose.Types.ObjectId, session
       { ...terms, charges, at: new Date(AT.getTime() + charges.length) },
       session,
     );
+  for (const version of [1, 2])
+    await agreements.remindOfSigning(agreement, { version, day: "2026-11-22" }, session);
   const signing = { version: 2, signer: "নাদিয়া", at: AT, file, threads };
   await agreements.notifyOfSigning(agreement, signing, session);
   await agreements.notifyOfNewRequest(agreement, { greeting: "নাদিয়া" }, session);
@@ -233,6 +235,9 @@ it("writes every mail to a member in the language that they chose, and an admin'
   expect(await changePreference(member.actor, { language: "en" })).toBe(1);
   const [english] = await write();
   expect(english.length).toBe(bengali.length);
+  // Who has signed an earlier version is asked for the new one alone.
+  const reminders = english.filter(({ subject }) => subject.endsWith("is not signed yet"));
+  expect(reminders.map(({ text }) => text.includes("Please read the new version"))).toEqual([false, true]);
   for (const { subject, text, html } of english) {
     expect(html).toContain('<html lang="en">');
     expect(`${subject}\n${text}`.replace(/নাদিয়া|০১৭/g, "")).not.toMatch(/[ঀ-৿]/);
