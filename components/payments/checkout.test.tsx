@@ -10,10 +10,11 @@ afterEach(() => {
 });
 
 it.each([
-  ["a rent that a coupon can pay whole", [true], "Have a Coupon?"],
-  ["a rent of which a part is paid otherwise", [false], "A part of this rent is paid already"],
-  ["two rents", [true, true], "A coupon is for the rent of one month"],
-])("offers a coupon's field, or says why not, for %s", (_, rents, text) => {
+  ["a rent that a coupon can pay whole", [true], "Have a Coupon?", 1],
+  // One of 100 percent is given.
+  ["a rent of which a part is paid otherwise", [false], "A part of this rent is paid already", 1],
+  ["two rents", [true, true], "A coupon is for the rent of one month", 0],
+])("offers a coupon's field, or says what is against one, for %s", (_, rents, text, fields) => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const home = {
     name: "Nadia Rahman",
@@ -44,5 +45,5 @@ it.each([
   );
   render(checkout, { wrapper: InTexts });
   expect(screen.getByText(new RegExp(`^${text.replace("?", "\\?")}`))).toBeTruthy();
-  expect(screen.queryAllByLabelText(/Coupon Code/)).toHaveLength(text === "Have a Coupon?" ? 1 : 0);
+  expect(screen.queryAllByLabelText(/Coupon Code/)).toHaveLength(fields);
 });

@@ -56,12 +56,12 @@ export function Checkout({
   const provider = useCardProvider(config);
   const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
   const rents = lines.filter(({ kind }) => kind === "rent");
-  const noCoupon = rents.length > 1 ? "oneMonth" : rents[0]?.takes_coupon === false && "notWhole";
+  const hint = rents.length > 1 ? "oneMonth" : rents[0]?.takes_coupon === false && "notWhole";
   const open = sumOf(lines.map((line) => line.open));
   const coupon = useCouponChoice(
     { rent: rents[0] ? info.rent : 0, open: rents[0]?.open ?? 0, total: open },
     {
-      code: rents[0] && !noCoupon ? heldCoupon : "",
+      code: rents.length === 1 ? heldCoupon : "",
       keep: (code) => {
         savePaymentInfo({ ...info, period, coupon: code });
       },
@@ -109,8 +109,8 @@ export function Checkout({
         {isUnsure && <Confirming cause={isBroken ? "broken" : "processing"} />}
         {/* Hidden, not removed: if nothing was charged after all, the card is still filled in. */}
         <div hidden={isUnsure}>
-          {noCoupon && <p className={HINT}>{couponTexts(noCoupon)}</p>}
-          {rents[0] && !noCoupon && (
+          {hint && <p className={HINT}>{couponTexts(hint)}</p>}
+          {rents.length === 1 && (
             <CouponForm
               applied={coupon.applied}
               heldCode={heldCoupon}

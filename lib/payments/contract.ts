@@ -156,7 +156,7 @@ const rentMonth = z
         label: z.string(),
         amount: z.number(),
         open: z.number(),
-        /** Of a rent: whether a coupon can be given for it. */
+        /** Of a rent: whether a coupon of less than 100 percent can be given for it. */
         takes_coupon: z.boolean(),
       }),
     ),

@@ -103,7 +103,10 @@ export function serializePayment(row: PaymentDocument, settles: Settles = settle
   };
 }
 
-/** Whether the smallest coupon is given for this rent: of what was paid before, the rules of payments decide. */
+/**
+ * Whether the smallest coupon is given for this rent: of what was paid before, the rules of payments decide. One of 100 percent
+ * is given for what is open, whatever was.
+ */
 function takesCoupon(
   account: Account,
   { id, kind, due, open }: Account["lines"][number],

@@ -125,6 +125,16 @@ describe("the amount", () => {
     expect((await getMyAccount(tenant.actor)).open).toBe(0);
   });
 
+  it("takes a coupon of 100 percent for a rent of which money that names no line pays a part, which is kept", async () => {
+    await makeCoupon("FREE", 100);
+    const tenant = await makeTenant({ acceptDate: new Date() });
+    const { actor } = await makeActor("admin");
+    const cash = { email: tenant.email, amount: 200, method: "cash", received_on: towerDay(new Date()) };
+    await recordReceipt(actor, receiptEndpoint.body.parse(cash));
+    expect(await start(tenant, { coupon: "FREE" })).toMatchObject({ amount: 0, discount: 450 });
+    expect(await getMyAccount(tenant.actor)).toMatchObject({ open: 0, credit: 200 });
+  });
+
   it("cancels a discounted intent when its coupon is switched off, then offers the full price", async () => {
     await makeCoupon("EID20", 20);
     const tenant = await makeTenant();
