@@ -56,8 +56,7 @@ export function RollActions(props: RollActionsProps) {
   const count = countRemindable(meant);
   const reminded = remindedToday(chosen.length > 0 ? chosen : rows);
   const open = chosen.filter(({ open_rents }) => open_rents.length > 0);
-  const isNoRent =
-    open.length === 0 && chosen.some(({ owed, status }) => owed > 0 && status !== "processing");
+  const isNoRent = open.length === 0 && chosen.some(({ other_open }) => other_open > 0);
 
   const download = async () => saveFile(`rent-roll-${period}.csv`, await readRollFile(period, filter));
   return (

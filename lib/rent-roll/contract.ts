@@ -94,6 +94,8 @@ const rentRollRow = z
     unpaid_periods: z.array(billingPeriod),
     /** What is open of each month's rent, and no bank is processing, oldest first: what can be waived. */
     open_rents: z.array(z.object({ period: billingPeriod, rent: z.number() })),
+    /** What is open beside them, and no bank is processing. */
+    other_open: z.number(),
     owed: z.number(),
     /** What of it is late; what is not due yet is not. */
     late: z.number(),
@@ -191,6 +193,7 @@ export const getRentRoll = endpoint({
           paid: 0,
           unpaid_periods: ["2026-11"],
           open_rents: [{ period: "2026-11", rent: 780 }],
+          other_open: 0,
           owed: 780,
           late: 0,
           days_late: 0,

@@ -647,5 +647,17 @@ it("names the open rents of a row, without what is beside them", () => {
       { period: "2026-10", rent: 380 },
       { period: "2026-11", rent: 780 },
     ],
+    other_open: 33 + 33,
+  });
+  const processing = paymentOf(0, "2026-11", "processing", 0);
+  const [held] = rollOf(
+    [...accountsOf([agreement], [paid, processing], [], { period: UNTIL, due_day: 5 })],
+    UNTIL,
+    DAY,
+  ).rows;
+  expect(held).toMatchObject({
+    owed: 380 + 33 + 780 + 33,
+    open_rents: [{ period: "2026-10", rent: 380 }],
+    other_open: 33,
   });
 });

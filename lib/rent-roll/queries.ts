@@ -12,6 +12,7 @@ import {
   openAtEnds,
   openLines,
   openRents,
+  sumOpen,
   underWayOf,
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt } from "@/lib/payments/derive-bills";
@@ -209,6 +210,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
       period: month,
       rent: fromCents(cents),
     })),
+    other_open: fromCents(sumOpen(asking.filter(({ kind }) => kind !== "rent"))),
     owed: fromCents(open),
     late: days_late > 0 ? fromCents(lateOf(asking, day)) : 0,
     days_late,
