@@ -118,14 +118,15 @@ it("counts who was reminded today, also who has paid since", () => {
   expect(lastReminderText(rows[2]!.last_reminder!)).toBe("Nov 12, 2026, rent late, by Ayesha");
 });
 
+// jsdom has none.
+const dialog = {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close: () => undefined,
+};
+
 it("offers each month whose rent is open to be waived, and says where another line is", async () => {
-  // jsdom has none.
-  const dialog = {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close: () => undefined,
-  };
   Object.assign(HTMLDialogElement.prototype, dialog);
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const { period, rows } = getRentRoll.response.parse(getRentRoll.example.response);
@@ -137,14 +138,22 @@ it("offers each month whose rent is open to be waived, and says where another li
     render(<RollActions {...props} onChoose={press} onRecord={press} />, { wrapper: InTexts });
   };
   const waive = () => screen.getByRole<HTMLButtonElement>("button", { name: "Waive" });
-  show({ owed: 24, open_rents: [] });
+  // A bank has all of it.
+  show({ owed: 1204, status: "late", open_rents: [], other_open: 0 });
+  expect(waive().disabled).toBe(true);
+  expect(screen.queryByText(OTHER_LINES)).toBeNull();
+  show({ owed: 24, open_rents: [], other_open: 24 });
   expect(waive().disabled).toBe(true);
   expect(screen.getByText(OTHER_LINES)).toBeTruthy();
   const open_rents = [
     { period: "2026-10", rent: 400 },
     { period: "2026-11", rent: 780 },
   ];
-  show({ owed: 1204, open_rents });
+  // Here of one month more.
+  show({ owed: 1984, open_rents, other_open: 0 });
+  await userEvent.click(waive());
+  expect(screen.queryByText(OTHER_LINES)).toBeNull();
+  show({ owed: 1204, open_rents, other_open: 24 });
   expect(screen.queryByText(OTHER_LINES)).toBeNull();
   await userEvent.click(waive());
   const asked = within(screen.getByRole("alertdialog"));
@@ -153,4 +162,40 @@ it("offers each month whose rent is open to be waived, and says where another li
   expect(named()).toEqual(["Waive the rent of November 2026?", "5B, Tanvir Hasan: $780"]);
   await userEvent.selectOptions(asked.getByLabelText("Month of the rent"), "2026-10");
   expect(named()).toEqual(["Waive the rent of October 2026?", "5B, Tanvir Hasan: $400"]);
+});
+
+it("waives what its question was opened with, under one key until it has arrived", async () => {
+  Object.assign(HTMLDialogElement.prototype, dialog);
+  const sent: object[] = [];
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
+    if (!address.endsWith("/offline-payments")) return Promise.resolve(Response.json(null));
+    sent.push(JSON.parse(init?.body as string) as object);
+    return sent.length === 1
+      ? Promise.reject(new TypeError("lost"))
+      : Promise.resolve(Response.json({ insertedId: "1" }));
+  });
+  const { period, rows } = getRentRoll.response.parse(getRentRoll.example.response);
+  const actionsFor = (shown: RentRollRow[]) => {
+    const press = () => undefined;
+    const props = { period, filter: {}, rows: shown, shown, chosen: shown };
+    return <RollActions {...props} onChoose={press} onRecord={press} />;
+  };
+  const { rerender } = render(actionsFor(rows), { wrapper: InTexts });
+  await userEvent.click(screen.getByRole("button", { name: "Waive" }));
+  rerender(actionsFor([]));
+  const asked = within(screen.getByRole("alertdialog"));
+  expect(asked.getByRole("listitem").textContent).toBe("5B, Tanvir Hasan: $780");
+  await userEvent.type(asked.getByLabelText("Reason"), "No lift");
+  await userEvent.click(asked.getByRole("button", { name: "Waive" }));
+  await asked.findByText(/^5B, Tanvir Hasan: The server cannot be reached/);
+  await userEvent.type(asked.getByLabelText("Reason"), " for a week");
+  await userEvent.click(asked.getByRole("button", { name: "Waive" }));
+  await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  const key = expect.stringMatching(/^\w{32}$/) as string;
+  expect(sent).toMatchObject([
+    { waived: 780, waive_reason: "No lift", key },
+    { waived: 780, waive_reason: "No lift for a week", key },
+  ]);
+  const [first, second] = sent as { key: string }[];
+  expect(second?.key).toBe(first?.key);
 });

@@ -11,7 +11,6 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { reverseForm } from "@/lib/payments/office-contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { sumOf } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type OpenRents, useRollChanges } from "@/lib/rent-roll/client";
 
@@ -83,8 +82,10 @@ interface WaiveProps {
 }
 
 /** Asks before a month's rent is waived for those of the selected tenants who owe it. */
-export function WaiveDialog({ rows, period: first, onClose }: WaiveProps) {
+export function WaiveDialog({ onClose, ...opened }: WaiveProps) {
   const { waive } = useRollChanges();
+  // The rows as opened: a refetch behind the dialog may already lack what this request waives.
+  const [{ rows, period: first }] = useState(opened);
   const id = useId();
   const periods = [...new Set(rows.flatMap((row) => row.open_rents.map(({ period }) => period)))].sort();
   const [period, setPeriod] = useState(periods.includes(first) ? first : (periods.at(-1) ?? first));
@@ -117,9 +118,7 @@ export function WaiveDialog({ rows, period: first, onClose }: WaiveProps) {
           <li key={`${email} ${apartment_no}`}>{`${apartment_no}, ${name || email}: ${formatMoney(due)}`}</li>
         ))}
       </ul>
-      {rows.some(owesMore) && <p className="mt-2">{OTHER_LINES}</p>}
+      {rows.some(({ other_open = 0 }) => other_open > 0) && <p className="mt-2">{OTHER_LINES}</p>}
     </ReverseDialog>
   );
 }
-
-const owesMore = ({ owed = 0, open_rents }: OpenRents) => owed > sumOf(open_rents.map(({ rent }) => rent));

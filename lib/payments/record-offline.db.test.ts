@@ -280,6 +280,20 @@ describe("recordOffline", () => {
     await expectInvariants();
   });
 
+  it("waives the same amount of a month again under another key, and once under the same", async () => {
+    const waive = (key: string) =>
+      record({ method: undefined, received: 0, waived: 325, reference: "", key: key.repeat(32) });
+    const part = await record({ received: 325 });
+    const [first, ...repeats] = await Promise.all([waive("a"), waive("a"), waive("a")]);
+    expect(repeats).toEqual([first, first]);
+    await reversePayment(admin.actor, part, "It was 5A");
+    const second = await waive("b");
+    expect([await waive("a"), await waive("b")]).toEqual([first, second]);
+    expect(second).not.toBe(first);
+    expect(await rollRow()).toMatchObject({ waived: 650 });
+    await expectInvariants();
+  });
+
   it("keeps the month paid after the tenant is accepted again", async () => {
     await record();
     await acceptAgain(tenant);

@@ -238,7 +238,7 @@ async function record(
 
 /** Returns the payment of a repeated request, after a second click or a lost answer. Throws `conflict` for a used reference. */
 async function findRecorded(claim: OfflineClaim): Promise<PaymentDocument | null> {
-  const { agreement, method, reference, lines } = claim;
+  const { agreement, method, reference, lines, key } = claim;
   const { user_id, apartment_no } = agreement;
   const sent = await findSent(claim);
   if (sent) return sent;
@@ -251,7 +251,7 @@ async function findRecorded(claim: OfflineClaim): Promise<PaymentDocument | null
       `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${what}.`,
     );
   }
-  if (method !== "waived") return null;
+  if (method !== "waived" || key) return null;
   const [line = ""] = lines;
   const waived = await PaymentModel.find({ user_id, apartment_no, method: "waived", lines: line }).lean();
   return waived.find((row) => isRepeat(row, claim)) ?? null;
@@ -336,9 +336,10 @@ function entriesFrom(
 ): PaymentEntry[] {
   const entry = (kind: "received" | "waived", cents: number, more: Partial<PaymentEntry>): PaymentEntry[] =>
     cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byOffice(actor), ...more }];
+  const sent = key ? { key } : {};
   return [
-    ...entry("received", received_cents, key ? { key } : {}),
-    ...entry("waived", waived_cents, reason ? { reason } : {}),
+    ...entry("received", received_cents, sent),
+    ...entry("waived", waived_cents, reason ? { reason, ...sent } : sent),
   ];
 }
 

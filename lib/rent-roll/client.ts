@@ -3,7 +3,8 @@
 import { useMoneyRefresh } from "@/lib/payments/office-client";
 import type { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { useKnown, useResource } from "@/lib/platform/client/resource";
-import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { useSendingKey } from "@/lib/platform/client/sending-key";
+import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
 import type { RollFilter } from "@/lib/platform/lists/roll-filter";
 import { callFile, call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
@@ -44,17 +45,20 @@ export function readRollFile(period: string, filter: RollFilter): Promise<Blob> 
   return callFile<typeof exportRentRoll>("GET /rent-roll/csv", { query: { period, ...filter } });
 }
 
-/** Whose rents can be waived, and which; without `owed` they are all that is shown. */
+/** Whose rents can be waived, and which; without `other_open` they are all that is shown. */
 export type OpenRents = Pick<RentRollRow, "email" | "name" | "apartment_no" | "open_rents"> &
-  Partial<Pick<RentRollRow, "owed">>;
+  Partial<Pick<RentRollRow, "other_open">>;
 
 type WaivableMonth = Pick<RentRollRow, "email" | "name" | "apartment_no"> & { readonly due: number };
 
-async function waiveOne(period: string, row: WaivableMonth, waive_reason: string): Promise<void> {
+async function waiveOne(
+  row: WaivableMonth,
+  about: Pick<BodyInputOf<typeof recordOfflinePayment>, "period" | "waive_reason" | "key">,
+): Promise<void> {
   const { email, name, apartment_no, due } = row;
   try {
     await call<typeof recordOfflinePayment>("POST /offline-payments", {
-      body: { email, apartment_no, period, waived: due, waive_reason },
+      body: { email, apartment_no, waived: due, ...about },
     });
   } catch (error) {
     // Of several, names the one that failed.
@@ -67,6 +71,7 @@ async function waiveOne(period: string, row: WaivableMonth, waive_reason: string
 /** Bulk actions on rows of a roll. Each refreshes the roll and throws CallError if it is rejected. */
 export function useRollChanges() {
   const refresh = useMoneyRefresh();
+  const { keyOf, arrived } = useSendingKey();
 
   const remind = async (period: string, rows: readonly RentRollRow[]): Promise<RemindersSent> => {
     const emails = [...new Set(rows.map(({ email }) => email))];
@@ -75,14 +80,18 @@ export function useRollChanges() {
     return answer;
   };
 
-  /** Waives the month for each in turn, until one is rejected. */
+  /** Waives the month for each in turn, until one is rejected; pressed again, whatever the reason is then, each still once. */
   const waive = async (
     period: string,
     rows: readonly WaivableMonth[],
     waive_reason: string,
   ): Promise<void> => {
     try {
-      for (const row of rows) await waiveOne(period, row, waive_reason);
+      for (const row of rows) {
+        const { email, apartment_no, due } = row;
+        await waiveOne(row, { period, waive_reason, key: keyOf({ email, apartment_no, period, due }) });
+      }
+      arrived();
     } finally {
       await refresh();
     }
