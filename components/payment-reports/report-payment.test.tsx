@@ -41,10 +41,10 @@ const isWaiting = ({ state }: PaymentReport) => state === "waiting";
 const pageOf = <Q,>(items: PaymentReport[], query: Q) => ({ items, total: items.length, query });
 
 /** Of all reports, the newest first. */
-function show(reports: PaymentReport[]) {
+function show(reports: PaymentReport[], isWaitingRead = true) {
   const first = {
     newest: pageOf(reports.slice(0, SHOWN_REPORTS.limit), SHOWN_REPORTS),
-    waiting: pageOf(reports.filter(isWaiting), WAITING_REPORTS),
+    waiting: isWaitingRead ? pageOf(reports.filter(isWaiting), WAITING_REPORTS) : undefined,
   };
   const screenful = <ReportPayment ways={[]} open={474} deposit={900} cards first={first} />;
   render(screenful, { wrapper: InTexts });
@@ -97,6 +97,12 @@ it("counts and shows what waits for the office, however many newer reports there
   expect(screen.getByText(/^You have reported all that is open/)).toBeTruthy();
   expect(screen.getAllByRole("listitem")).toHaveLength(7);
   expect(screen.getAllByRole("button", { name: "Take It Back" })).toHaveLength(2);
+});
+
+it("asks for nothing again that its list shows as reported while what waits cannot be read", () => {
+  const deposit = { ...example!, _id: "2", amount: 900, purpose: "deposit" as const };
+  show([{ ...example!, _id: "1", amount: 474 }, deposit], false);
+  expect(screen.getByText(/^You have reported all that is open/)).toBeTruthy();
 });
 
 it("says on My Agreement what is to come of the deposit only once it is known what is reported", () => {

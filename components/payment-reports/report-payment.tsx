@@ -63,7 +63,7 @@ export function ReportPayment({ ways, open, deposit, cards, first }: ReportPayme
   const older = waiting.filter(({ _id }) => !newest?.some((report) => report._id === _id));
   const reports = newest && [...newest, ...older];
   const leftOf = (amount: number, purpose: PaymentReport["purpose"]) =>
-    Math.max(0, differenceOf(amount, sumWaiting(waiting, purpose)));
+    Math.max(0, differenceOf(amount, sumWaiting(reports ?? waiting, purpose)));
   const left = { rent: leftOf(open, "rent"), deposit: leftOf(deposit, "deposit") };
   const isAllReported = open + deposit > 0 && left.rent + left.deposit === 0;
   // Of what is reported in part no amount is said: the screens around name all that is open.
