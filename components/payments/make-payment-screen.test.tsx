@@ -53,6 +53,20 @@ it("asks for no deposit that the office has confirmed since the page was opened"
   };
   expect(textOf(900)).toContain("the $900 of the deposit");
   expect(textOf(0)).not.toContain("of the deposit");
+  cleanup();
+  const asked = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal("fetch", asked);
+  render(
+    <MakePaymentScreen
+      email="member@nibash.test"
+      pays={{ cards: false, ways: [] }}
+      deposit={800}
+      first={{ ...first, deposit: { ...deposit, due: 800 } }}
+    />,
+    { wrapper: InTexts },
+  );
+  expect(document.body.textContent).toContain("the $800 of the deposit");
+  expect(asked).not.toHaveBeenCalled();
 });
 
 describe("monthSum", () => {

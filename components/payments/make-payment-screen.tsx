@@ -18,6 +18,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/agreements/agreement-contract";
 import type { Autopay } from "@/lib/autopay/contract";
 import { useDeposit } from "@/lib/deposits/client";
+import type { Deposit } from "@/lib/deposits/contract";
 import type { PaymentReport } from "@/lib/payment-reports/contract";
 import { type RentMonths, useRentMonths, monthToPay } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
@@ -40,6 +41,7 @@ interface MakePaymentScreenProps {
   /** What is to come of the deposit, in dollars. */
   deposit: number;
   first: {
+    deposit?: Deposit | undefined;
     apartment?: MyApartment | null | undefined;
     months?: RentMonths | undefined;
     autopay?: Autopay | undefined;
@@ -66,7 +68,7 @@ function Content({ email, pays, deposit, first }: MakePaymentScreenProps) {
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   const { data: months, ...rent } = useRentMonths(first.months);
   // Read again with the months and the reports: what the office confirms meanwhile is not asked for.
-  const { data: kept } = useDeposit(deposit > 0 ? (apartment?.agreement_id ?? null) : null);
+  const { data: kept } = useDeposit(deposit > 0 ? (apartment?.agreement_id ?? null) : null, first.deposit);
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
 
   if (failure)

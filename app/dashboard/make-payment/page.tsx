@@ -4,7 +4,7 @@ import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getBuilding } from "@/lib/building/queries";
-import { findDepositDue } from "@/lib/deposits/queries";
+import { findDepositDue, getDeposit } from "@/lib/deposits/queries";
 import { SHOWN_REPORTS, WAITING_REPORTS } from "@/lib/payment-reports/contract";
 import { listReports } from "@/lib/payment-reports/queries";
 import { listRentMonths } from "@/lib/payments/queries";
@@ -28,7 +28,7 @@ const GROUPS = [
 
 export default async function MakePaymentPage() {
   const actor = await getPageActor(["member"]);
-  const [apartment, months, autopay, building, reports, waiting, deposit] = await Promise.all([
+  const [apartment, months, autopay, building, reports, waiting, due = 0] = await Promise.all([
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),
     takesCards() ? firstRead(() => getAutopay(actor)) : undefined,
@@ -37,14 +37,16 @@ export default async function MakePaymentPage() {
     firstPage(WAITING_REPORTS, (query) => listReports(actor, query)),
     firstRead(() => findDepositDue(actor)),
   ]);
+  const deposit =
+    apartment && due > 0 ? await firstRead(() => getDeposit(actor, apartment.agreement_id)) : undefined;
   const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
   return (
     <Texts groups={GROUPS}>
       <MakePaymentScreen
         email={actor.email}
         pays={pays}
-        deposit={deposit ?? 0}
-        first={{ apartment, months, autopay, reports, waiting }}
+        deposit={due}
+        first={{ apartment, months, autopay, reports, waiting, deposit }}
       />
     </Texts>
   );
