@@ -199,3 +199,36 @@ it("waives what its question was opened with, under one key until it has arrived
   const [first, second] = sent as { key: string }[];
   expect(second?.key).toBe(first?.key);
 });
+
+it("waives past one that is refused, and says which that was", async () => {
+  Object.assign(HTMLDialogElement.prototype, dialog);
+  const sent: string[] = [];
+  const paid = { error: { code: "month_already_paid", message: "November 2026 is already paid." } };
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
+    if (!address.endsWith("/offline-payments")) return Promise.resolve(Response.json(null));
+    const { apartment_no } = JSON.parse(init?.body as string) as { apartment_no: string };
+    sent.push(apartment_no);
+    return Promise.resolve(
+      apartment_no === "6B" ? Response.json(paid, { status: 409 }) : Response.json({ insertedId: "1" }),
+    );
+  });
+  const { period, rows } = getRentRoll.response.parse(getRentRoll.example.response);
+  const three = ["5B", "6B", "7B"].map((apartment_no) => ({
+    ...rows[0]!,
+    apartment_no,
+    agreement_id: apartment_no,
+  }));
+  const actionsFor = (shown: RentRollRow[]) => {
+    const press = () => undefined;
+    const props = { period, filter: {}, rows: shown, shown, chosen: shown };
+    return <RollActions {...props} onChoose={press} onRecord={press} />;
+  };
+  render(actionsFor(three), { wrapper: InTexts });
+  await userEvent.click(screen.getByRole("button", { name: "Waive" }));
+  const asked = within(screen.getByRole("alertdialog"));
+  await userEvent.type(asked.getByLabelText("Reason"), "No lift");
+  await userEvent.click(asked.getByRole("button", { name: "Waive" }));
+  await asked.findByText(/^6B.*already paid/);
+  await asked.findByText(/The others are waived/);
+  expect(sent).toEqual(["5B", "6B", "7B"]);
+});

@@ -80,16 +80,30 @@ export function useRollChanges() {
     return answer;
   };
 
-  /** Waives the month for each in turn, until one is rejected; pressed again, whatever the reason is then, each still once. */
+  /**
+   * Waives the month for each in turn, past those that are refused, and throws those refusals as one; pressed again, whatever
+   * the reason is then, each still once.
+   */
   const waive = async (
     period: string,
     rows: readonly WaivableMonth[],
     waive_reason: string,
   ): Promise<void> => {
     try {
+      const refused: CallError[] = [];
       for (const row of rows) {
         const { email, apartment_no, due } = row;
-        await waiveOne(row, { period, waive_reason, key: keyOf({ email, apartment_no, period, due }) });
+        const key = keyOf({ email, apartment_no, period, due });
+        await waiveOne(row, { period, waive_reason, key }).catch((error: unknown) => {
+          if (!(error instanceof CallError && error.status === 409)) throw error;
+          refused.push(error);
+        });
+      }
+      const [first] = refused;
+      if (first) {
+        const said = refused.map(({ message }) => message);
+        if (refused.length < rows.length) said.push("The others are waived.");
+        throw new CallError(first.status, first.code, said.join(" "));
       }
       arrived();
     } finally {
