@@ -71,8 +71,9 @@ export function ReverseDialog({
   );
 }
 
-/** Where what is no rent is let off. */
-export const OTHER_LINES = "What is open beside the rent is waived on the tenant's page, by Add to a Bill.";
+/** Where what is no rent is let off. A waiver there begins with the rent, as long as that is open. */
+export const OTHER_LINES =
+  "What is open beside the rent is waived on the tenant's page, by Add to a Bill, once the rent is settled.";
 
 interface WaiveProps {
   rows: readonly OpenRents[];
