@@ -121,6 +121,7 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
     email,
     token_hash: `token ${mark}`,
     invited_by: userId,
+    inviter_name: "Secretive Admin",
     created_at: now,
     expires_at: later,
   });

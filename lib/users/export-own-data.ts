@@ -383,7 +383,10 @@ async function readNotices(owner: Owner) {
 
 async function readInvitations({ isConfirmed, email }: Owner) {
   const found = isConfirmed ? await InvitationModel.find({ email }).lean() : [];
-  return found.map(serializeInvitation);
+  return found.map((invitation) => {
+    const { invited_by: _, ...told } = serializeInvitation(invitation);
+    return told;
+  });
 }
 
 async function readMails({ isConfirmed, email, since, most }: Owner) {
