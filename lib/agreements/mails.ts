@@ -33,12 +33,7 @@ function termsIn(language: Language, { name, link, version }: Omit<AboutTerms, "
   const isToSign = version !== null;
   return {
     toSign: isToSign ? [t("terms.toSign")] : [],
-    frame: {
-      name,
-      action: isToSign ? t("terms.sign") : t("seeAgreement"),
-      link,
-      after: t("terms.after"),
-    },
+    frame: { name, link, action: t(isToSign ? "terms.sign" : "seeAgreement"), after: t("terms.after") },
   };
 }
 
@@ -141,18 +136,25 @@ export async function notifyOfCharges(
   await queueMail({ ...mail, cause, kind: "money" }, session);
 }
 
+interface Unsigned {
+  readonly version: number;
+  /** Whether an earlier one is signed. */
+  readonly isRenewed: boolean;
+  readonly day: string;
+}
+
 /** Reminds the tenant of a version that is not signed, once a day, in the same transaction; returns whether it did. */
 export async function remindOfSigning(
   agreement: MailedAgreement,
-  { version, day }: { readonly version: number; readonly day: string },
+  { version, isRenewed, day }: Unsigned,
   session: ClientSession,
 ): Promise<boolean> {
   const about = { ...aboutOf(agreement, `${PAGE}#document`), version };
   const mail = mailInLanguage(agreement.email, (language) => {
     const [t, home] = [translate(MESSAGES, language), formatsIn(language).home(about.apartmentNo)];
     const { toSign, frame } = termsIn(language, about);
-    if (version > 1) return { ...frame, subject: t("terms.remindNewSubject", { home }), before: toSign };
-    return { ...frame, subject: t("terms.remindSubject", { home }), before: t("terms.remind", { home }) };
+    const subject = t(isRenewed ? "terms.remindNewSubject" : "terms.remindSubject", { home });
+    return { ...frame, subject, before: isRenewed ? toSign : t("terms.remind", { home }) };
   });
   const cause = `sign-reminder:${agreement._id.toString()}:${String(version)}:${day}` as const;
   return (await queueMail({ ...mail, cause, kind: "money" }, session)) !== null;

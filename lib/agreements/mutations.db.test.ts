@@ -260,3 +260,33 @@ describe("signing an agreement", () => {
     expect((await checkInvariants(mongoose.connection)).join("\n")).toContain("I16: versions have a gap");
   });
 });
+
+describe("reminding of a signature", () => {
+  it("speaks of a new version only to who has signed an earlier one", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    const { actor } = await makeActor("admin");
+    await read(living);
+    expect(await changeRent(living, 70_000)).toBe(2);
+    await sendSignReminder(actor, String(living.agreement._id));
+    const home = living.apartment.apartment_no;
+    const mail = await MailModel.findOne({ cause: /^sign-reminder:/ })
+      .orFail()
+      .lean();
+    expect(mail.subject).toBe(`Your agreement for apartment ${home} is not signed yet`);
+  });
+
+  it("neither reminds nor audits where the tenant signs meanwhile", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    const { actor } = await makeActor("admin");
+    await read(living);
+    const begin = mongoose.connection.startSession.bind(mongoose.connection);
+    const late = vi.spyOn(mongoose.connection, "startSession").mockImplementationOnce(async (...options) => {
+      await signAgreement(living.person.actor, { name: "Nadia Rahman" });
+      return begin(...options);
+    });
+    const reminded = sendSignReminder(actor, String(living.agreement._id));
+    await expect(reminded).rejects.toThrow("It is signed already.");
+    late.mockRestore();
+    expect(await AuditEntryModel.countDocuments({ action: "agreement.sign-reminded" })).toBe(0);
+  });
+});

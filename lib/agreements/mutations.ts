@@ -234,6 +234,7 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
   });
 }
 
+const IS_SIGNED = "It is signed already.";
 const NO_MAIL_REACHES =
   "No mail reaches them: they have no email address here, or have not been invited yet. Please call.";
 
@@ -253,22 +254,30 @@ export async function sendSignReminder(
   const { user_id, email } = agreement;
   const isUninvited = { _id: user_id, entered_at: mongoose.trusted({ $ne: null }), invited_at: null };
   if (!hasEmail(email) || (await UserModel.exists(isUninvited))) throw conflict(NO_MAIL_REACHES);
-  const [newest] = await listVersions(agreement, await getBuilding());
-  if (!newest || newest.signed_at) throw conflict("It is signed already.");
-  const { version } = newest;
+  const [newest, ...earlier] = await listVersions(agreement, await getBuilding());
+  if (!newest || newest.signed_at) throw conflict(IS_SIGNED);
+  const { _id, version } = newest;
+  const isRenewed = earlier.some(({ signed_at }) => signed_at);
   const subject = apartmentSubject(agreement);
   return inTransaction(async (session) => {
-    if (!(await remindOfSigning(agreement, { version, day: towerDay(now) }, session))) return 0;
+    await holdActive(agreement, session, AGREEMENT_ENDED);
+    const waiting = { _id, is_current: true, signed_at: null };
+    if (!(await AgreementVersionModel.exists(waiting).session(session))) throw conflict(IS_SIGNED);
+    if (!(await remindOfSigning(agreement, { version, isRenewed, day: towerDay(now) }, session))) return 0;
     await recordChange({ actor, action: "agreement.sign-reminded", subject, after: { version } }, session);
     return 1;
   });
 }
 
-/** Conflicts with a concurrent end of the agreement: if the end comes first, there is no signature. */
-async function holdActive({ _id }: AgreementDocument, session: ClientSession): Promise<void> {
+/** Conflicts with a concurrent end or signature of the agreement: if the end comes first, nothing else happens. */
+async function holdActive(
+  { _id }: AgreementDocument,
+  session: ClientSession,
+  ended = "Your agreement has just ended.",
+): Promise<void> {
   const stillSo = { _id, active: true };
   const { matchedCount } = await AgreementModel.updateOne(stillSo, { $inc: { claims: 1 } }, { session });
-  if (matchedCount === 0) throw conflict("Your agreement has just ended.");
+  if (matchedCount === 0) throw conflict(ended);
 }
 
 /** Conditional: of two concurrent signatures one counts, and an outdated version is not signed. */

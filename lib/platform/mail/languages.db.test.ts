@@ -53,7 +53,11 @@ async function writeAll(email: string, user_id: mongoose.Types.ObjectId, session
       session,
     );
   for (const version of [1, 2])
-    await agreements.remindOfSigning(agreement, { version, day: "2026-11-22" }, session);
+    await agreements.remindOfSigning(
+      agreement,
+      { version, isRenewed: version > 1, day: "2026-11-22" },
+      session,
+    );
   const signing = { version: 2, signer: "নাদিয়া", at: AT, file, threads };
   await agreements.notifyOfSigning(agreement, signing, session);
   await agreements.notifyOfNewRequest(agreement, { greeting: "নাদিয়া" }, session);
