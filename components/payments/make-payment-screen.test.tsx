@@ -8,6 +8,7 @@ import { listRentMonths } from "@/lib/payments/contract";
 import { getMyApartment } from "@/lib/users/contract";
 import { InTexts } from "@/tests/support/in-texts";
 import { MakePaymentScreen, monthSum } from "./make-payment-screen";
+import { MonthText } from "./money-columns";
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({}),
@@ -93,4 +94,18 @@ describe("monthSum", () => {
   ])("of %s", (_, month, sum) => {
     expect(monthSum({ rent: 780, ...month })).toBe(sum);
   });
+});
+
+it("names what was paid in the page's language, narrow and wide", () => {
+  const textOf = (credit: number, periods: string[]) => {
+    cleanup();
+    const settles = { periods, credit, to_refund: 0 };
+    return render(<MonthText settles={settles} isCardTitle />).container.textContent;
+  };
+  expect(textOf(5, ["2026-10"])).toBe("Oct\u00A02026, paid\u00A0aheadOctober 2026, paid ahead");
+  document.documentElement.dataset.language = "bn";
+  const [month, all] = [textOf(0, ["2026-10"]), textOf(5, ["2026-10", "2026-11"])];
+  const credit = textOf(5, []);
+  delete document.documentElement.dataset.language;
+  for (const text of [month, all, credit]) expect(text).toMatch(/^[^A-Za-z0-9]+$/);
 });

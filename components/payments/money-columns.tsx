@@ -106,7 +106,7 @@ interface MonthTextProps extends Pick<Payment, "settles"> {
 
 /** `Nov 2026`, `Oct 2026 to Nov 2026, paid ahead`: without the year a month's name becomes ambiguous in time. */
 export function MonthText({ settles, isCardTitle = false }: MonthTextProps) {
-  const short = settlesText(settles, "en", shortPeriod).replace("paid ahead", "paid\u00A0ahead");
+  const short = settlesText(settles, undefined, shortPeriod).replace("paid ahead", "paid\u00A0ahead");
   const long = settlesText(settles);
   return (
     <span
