@@ -20,11 +20,11 @@ beforeEach(async () => {
 
 type Fields = Record<string, string | File>;
 
-async function send(fields: Fields) {
+async function send(fields: Fields, headers: Record<string, string> = {}) {
   const form = new FormData();
   const whole: Fields = { name: "Nadia", email: "nadia@example.com", password: "Nibash#2026", image: photo };
   for (const [name, value] of Object.entries({ ...whole, ...fields })) form.set(name, value);
-  const request = new Request("http://localhost:3000/api/register", { method: "POST", body: form });
+  const request = new Request("http://localhost:3000/api/register", { method: "POST", body: form, headers });
   const response = await register(request, { params: Promise.resolve({}) });
   const body = (await response.json()) as {
     insertedId?: string;
@@ -141,6 +141,22 @@ describe("POST /register", () => {
     expect(await UserModel.countDocuments()).toBe(0);
     expect((await send({ name: "\u202egnp.exe\u200b" })).status).toBe(201);
     expect(await UserModel.findOne().lean()).toMatchObject({ name: "gnp.exe" });
+  });
+
+  it.each([
+    ["a call's page", { "x-language": "bn" }, "bn"],
+    ["a browser's choice", { cookie: "language=bn" }, "bn"],
+    ["nothing chosen", {}, null],
+  ])("keeps the language of %s, and mails in it", async (_, headers, language) => {
+    const email = `way.${crypto.randomUUID()}@example.com`;
+    expect((await send({ email }, headers)).status).toBe(201);
+    expect((await UserModel.findOne({ email }).lean())?.language).toBe(language);
+    const subject = await vi.waitFor(async () => {
+      const mail = (await listMails(env().MAIL_DIR ?? "")).find(({ to }) => to === email);
+      if (!mail) throw new Error("no mail yet");
+      return mail.subject;
+    });
+    expect(subject).toMatch(language ? /নিশ্চিত করুন$/ : /^Confirm your email address/);
   });
 
   it("mails a confirmation link that leads back to the requested apartment", async () => {

@@ -1,4 +1,4 @@
-import { findChosen } from "@/lib/platform/contracts/language";
+import { findCalling } from "@/lib/platform/contracts/language";
 import { readForm } from "@/lib/platform/http/read-form";
 import { route } from "@/lib/platform/http/route";
 import { registerAccount, registration } from "@/lib/users/account-contract";
@@ -10,6 +10,6 @@ export const dynamic = "force-dynamic";
 export const POST = route(registerAccount, async ({ request }) => ({
   insertedId: await createAccount(
     await readForm(request, registration),
-    findChosen(request.headers.get("cookie")),
+    findCalling((name) => request.headers.get(name)),
   ),
 }));

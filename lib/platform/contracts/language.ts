@@ -42,9 +42,14 @@ const CALLING = "x-language";
 export const languageHeader = (): Record<string, string> =>
   pageLanguage() === "bn" ? { [CALLING]: "bn" } : {};
 
+type Headed = (name: string) => string | null | undefined;
+
+/** Returns the language that a caller has chosen; null if they have chosen none. */
+export const findCalling = (header: Headed): Language | null =>
+  header(CALLING) === "bn" ? "bn" : findChosen(header("cookie"));
+
 /** Returns the language in which a call is answered. */
-export const callLanguage = (header: (name: string) => string | null | undefined): Language =>
-  header(CALLING) === "bn" ? "bn" : chosenLanguage(header("cookie"));
+export const callLanguage = (header: Headed): Language => findCalling(header) ?? "en";
 
 /** On globalThis, since Next bundles pages, routes and the front apart (lib/platform/request-context.ts). */
 const holder = globalThis as typeof globalThis & {

@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { languageHeader } from "@/lib/platform/contracts/language";
 import { freshToken } from "./browser-session";
 import { addressOf, failure } from "./call";
 import { networkError } from "./call-error";
@@ -34,7 +35,8 @@ function send(method: string, address: string, token: string, input: UploadInput
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(method, address);
-    request.setRequestHeader("Authorization", `Bearer ${token}`);
+    const headers = { ...languageHeader(), Authorization: `Bearer ${token}` };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total ? loaded / total : 0),
     );
