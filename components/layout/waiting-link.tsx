@@ -10,6 +10,7 @@ import { useMay } from "@/components/ui/may";
 const MOMENT = 250;
 
 interface WaitingLinkProps extends ComponentProps<typeof Link> {
+  href: string;
   /** Keeps its text for who may not open the page; without it they do not see the link. */
   asText?: boolean;
 }
@@ -20,13 +21,21 @@ interface WaitingLinkProps extends ComponentProps<typeof Link> {
  */
 export function WaitingLink({ children, asText = false, ...props }: WaitingLinkProps) {
   const may = useMay();
-  if (typeof props.href === "string" && !may.open(props.href)) return asText ? <span>{children}</span> : null;
+  if (!may.open(props.href)) return asText ? <span>{children}</span> : null;
   return (
-    <Link prefetch={false} {...props}>
+    <Link prefetch={false} onNavigate={(event) => scrollAgain(props.href, event)} {...props}>
       {children}
       <PendingIndicator />
     </Link>
   );
+}
+
+/** Next scrolls to what an address names only when it changes: pressed once more, a link scrolls too. */
+function scrollAgain(href: string, event: { preventDefault: () => void }): void {
+  const { hash, href: address } = new URL(href, window.location.href);
+  if (!hash || address !== window.location.href) return;
+  event.preventDefault();
+  document.getElementById(hash.slice(1))?.scrollIntoView();
 }
 
 function PendingIndicator() {

@@ -157,6 +157,11 @@ for (const [width, height, lane] of [
     await toSign(sign);
     const paper = page.getByRole("region", { name: "Document" });
     await expect(paper.getByLabel("Your name")).toBeInViewport();
+    // Also when the address names it already.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(paper.getByLabel("Your name")).not.toBeInViewport();
+    await sign.click();
+    await expect(paper.getByLabel("Your name")).toBeInViewport();
     await paper.getByLabel("Your name").fill("Rafiq Islam");
     expect(await toSign(paper.getByRole("button", { name: "Sign the Agreement" }))).toBe(2);
     await expectToast(page, "Signed the agreement!");
