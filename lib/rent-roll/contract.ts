@@ -86,7 +86,7 @@ const rentRollRow = z
     /** What is paid of the bill, whenever it came, and not in dispute. */
     paid: z.number(),
     in_dispute: z.number(),
-    /** What is left over once the tenancy has ended. */
+    /** What is left over once the tenancy has ended. 0 in a past month. */
     to_give_back: z.number(),
     /** What is left over while the tenancy goes on: it pays what comes next. 0 in a past month. */
     credit: z.number(),

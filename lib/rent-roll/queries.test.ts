@@ -406,6 +406,26 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     expect([rowsAt("2026-09"), rowsAt("2026-10"), rowsAt(UNTIL)]).toEqual([0, 1, 1]);
   });
 
+  it("refund nothing in a past month: what was left over then has paid what came next, or is refunded this month", () => {
+    const left = { active: false, ended_at: endOfTowerDay(`${UNTIL}-20`) };
+    const agreements = [agreementOf({ begins: "2026-10", person: 0, ...left })];
+    const october = paymentOf(0, "2026-10", "paid", 78_000);
+    const refundAt = (period: string, cents: number) => {
+      const november = { ...paymentOf(0, UNTIL, "paid", cents), lines: [] };
+      const day = { period, due_day: 5 };
+      const { rows, ...roll } = rollOf(accountsOf(agreements, [october, november], [], day), period, DAY);
+      const last = Papa.parse<Record<string, string>>(
+        Buffer.from(formatRollCsv(period, rows).bytes).toString("utf8").slice(1).trimEnd(),
+        { header: true },
+      ).data.at(-1);
+      return [rows.map(({ status }) => status), roll.to_give_back, last?.["To Give Back"]];
+    };
+    expect(refundAt("2026-10", 78_000)).toEqual([["paid"], 0, "0.00"]);
+    expect(refundAt(UNTIL, 78_000)).toEqual([["paid"], 0, "0.00"]);
+    expect(refundAt("2026-10", 80_000)).toEqual([["paid"], 0, "0.00"]);
+    expect(refundAt(UNTIL, 80_000)).toEqual([["paid"], 20, "20.00"]);
+  });
+
   it("have in a past month what is open of it now: a later month's credit lowers that month", () => {
     const agreement = agreementOf({ begins: "2026-10", person: 0 });
     const about = {

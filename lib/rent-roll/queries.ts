@@ -161,9 +161,10 @@ const hasBegun = ({ agreements }: Account, period: string, { today }: Lateness) 
 
 /** Returns the row of a tenancy: of who lived here in the month, was given back money for it, or has open money. */
 function rowOf(account: Account, period: string, day: RollDay): RentRollRow | null {
-  const { agreement, open, to_refund } = account;
-  // Of a past month it has paid what came next.
-  const credit = period < day.today.slice(0, period.length) ? 0 : account.credit;
+  const { agreement, open } = account;
+  // Of a past month it has paid what came next, or is to be refunded today.
+  const isPast = period < day.today.slice(0, period.length);
+  const [credit, to_refund] = isPast ? [0, 0] : [account.credit, account.to_refund];
   const { isBilled, ...asked } = askedIn(account, period);
   const money = { covered: 0, in_dispute: 0, given_back: 0 };
   addMoney(account, (month) => (month === period ? money : undefined));
