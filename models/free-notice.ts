@@ -1,4 +1,5 @@
 import { Schema } from "mongoose";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { modelOf, type Stored } from "./stored";
 
 /** A subscription to one mail when an apartment becomes available (docs/product.md 4.13). */
@@ -6,6 +7,8 @@ const schema = Schema.create(
   {
     apartment_id: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
+    /** Of the page that asked, and of the mail to who has no account; absent: English. */
+    language: { type: String, enum: LANGUAGES },
     asked_at: { type: Date, required: true },
     /** Since when the apartment has been available without a break; null while it is not. */
     free_since: { type: Date, default: null },

@@ -1,4 +1,5 @@
 import { Schema } from "mongoose";
+import { LANGUAGES } from "@/lib/platform/contracts/language";
 import { DAY_PARTS, VISIT_STATES } from "@/lib/visits/contract";
 import { modelOf, type Stored } from "./stored";
 
@@ -19,6 +20,8 @@ const schema = Schema.create(
     time: { type: String, enum: [...DAY_PARTS, null], default: null },
     message: { type: String, default: "" },
     answer: { type: String, default: "" },
+    /** Of the form, and of the mails to who has no account; absent: English. */
+    language: { type: String, enum: LANGUAGES },
     created_at: { type: Date, required: true },
     done_at: { type: Date, default: null },
     /** The consent text that was shown. */

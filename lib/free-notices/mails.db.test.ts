@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as ask } from "@/app/api/apartments/[apartment_no]/free-notices/route";
 import { POST as end } from "@/app/api/free-notices/end/route";
 import { removeMember } from "@/lib/leaving/mutations";
 import { env } from "@/lib/platform/env";
@@ -8,6 +9,7 @@ import { listMails } from "@/lib/platform/mail/transport";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
 import { callRoute, makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
@@ -48,6 +50,35 @@ describe("sendFreeNotices", () => {
     expect(mail?.subject).toBe(`Apartment ${home.apartment_no} is free`);
     expect(mail?.text).toContain(`/apartments/${home.apartment_no}\n`);
     expect(mail?.text).toContain("because somebody entered this address on the apartment's page");
+  });
+
+  it("is in the language in which it was asked for last, and in an account's own", async () => {
+    const own = await makeActor("user");
+    await UserModel.updateOne({ _id: own.userId }, { language: "en" });
+    await requestNotice(home.apartment_no, email);
+    for (const to of [email, own.email])
+      await callRoute(ask, `/api/apartments/${home.apartment_no}/free-notices`, {
+        method: "POST",
+        body: { email: to },
+        params: { apartment_no: home.apartment_no },
+        headers: { "x-language": "bn" },
+      });
+    await FreeNoticeModel.create({
+      apartment_id: home._id,
+      email: `old.${email}`,
+      asked_at: at(0),
+      expires_at: at(600),
+    });
+    await free();
+    await sendFreeNotices(at(0));
+    expect(await sendFreeNotices(at(2))).toBe(3);
+    const english = `Apartment ${home.apartment_no} is free`;
+    for (const [to, subject] of [
+      [email, `ফ্ল্যাট ${home.apartment_no} খালি হয়েছে`],
+      [own.email, english],
+      [`old.${email}`, english],
+    ] as const)
+      expect((await mails(to)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
   it("mails nobody when the apartment is taken again within the two minutes", async () => {

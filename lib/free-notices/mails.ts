@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { mailInLanguage } from "@/lib/platform/mail/templates";
+import { findLanguage, mailInLanguage } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
@@ -149,7 +149,8 @@ async function send(notice: Notice, home: NoticedApartment, now: Date): Promise<
       endLink: `${addressOf("/end-notices")}#${token}`,
     });
     const cause = `free-notice:${notice._id.toString()}:${String(notice.asked_at.getTime())}` as const;
-    await queueMail({ ...mail, cause }, session);
+    const language = await findLanguage({ email: notice.email }, session, notice.language);
+    await queueMail({ ...mail, language, cause }, session);
     return true;
   });
 }

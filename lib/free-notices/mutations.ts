@@ -2,6 +2,7 @@ import mongoose, { Types } from "mongoose";
 import { NO_APARTMENT } from "@/lib/apartments/contract";
 import { isAvailable } from "@/lib/apartments/rules";
 import { tokenHash } from "@/lib/platform/auth/mail-tokens";
+import type { Language } from "@/lib/platform/contracts/language";
 import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
 import { consume } from "@/lib/platform/db/limits";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
@@ -19,7 +20,11 @@ const LIFE_MS = 365 * 24 * 60 * 60_000;
  * was sent, a new subscription waits for the next time. Throws `not_found`, `conflict`
  * if it is free already, `rate_limited` by address, `provider_unavailable` without mail.
  */
-export async function requestNotice(apartmentNo: string, email: string): Promise<string> {
+export async function requestNotice(
+  apartmentNo: string,
+  email: string,
+  language: Language = "en",
+): Promise<string> {
   if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_MAIL);
   const apartment = await ApartmentModel.findOne(
     { apartment_no: apartmentNo, is_listed: true },
@@ -29,20 +34,20 @@ export async function requestNotice(apartmentNo: string, email: string): Promise
   if (isAvailable(apartment)) throw conflict(ALREADY_FREE);
   // Also limited by address, so that no one can send many mails to a stranger (docs/security.md S17).
   await consume("notice-mail", email);
-  await note(apartment._id, email);
+  await note(apartment._id, email, language);
   return String(new Types.ObjectId());
 }
 
-/** Renews how long a waiting notice waits; starts one again whose mail was sent. */
-async function note(apartment_id: Types.ObjectId, email: string): Promise<void> {
+/** Renews how long, and in which language, a waiting notice waits; starts one again whose mail was sent. */
+async function note(apartment_id: Types.ObjectId, email: string, language: Language): Promise<void> {
   const now = new Date();
   const own = { apartment_id, email };
-  const expires_at = new Date(now.getTime() + LIFE_MS);
+  const kept = { expires_at: new Date(now.getTime() + LIFE_MS), language };
   const begun = { asked_at: now, sent_at: null, free_since: null };
   const sent = { ...own, sent_at: mongoose.trusted({ $ne: null }) };
-  if ((await FreeNoticeModel.updateOne(sent, { $set: { ...begun, expires_at } })).matchedCount > 0) return;
+  if ((await FreeNoticeModel.updateOne(sent, { $set: { ...begun, ...kept } })).matchedCount > 0) return;
   try {
-    await FreeNoticeModel.updateOne(own, { $set: { expires_at }, $setOnInsert: begun }, { upsert: true });
+    await FreeNoticeModel.updateOne(own, { $set: kept, $setOnInsert: begun }, { upsert: true });
   } catch (error) {
     // A concurrent request has created it.
     if (!isDuplicateKey(error)) throw error;

@@ -195,7 +195,7 @@ describe("exportOwnData (docs/product.md 3.14)", () => {
     ]);
     // The building's cost, matched as a whole value: an id may contain these digits.
     expect(text).not.toMatch(/\b777(00)?\b/);
-    expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no }]);
+    expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no, language: "en" }]);
     expect(file.mails).toMatchObject([
       { subject: `Your agreement for apartment ${one.apartment.apartment_no} has ended` },
       { subject: "Mail of-mine", state: "waiting" },

@@ -355,29 +355,28 @@ async function subjectsOf(owner: Owner): Promise<string[]> {
 
 async function readVisits(owner: Owner) {
   if (!owner.isConfirmed) return [];
-  const found = await VisitModel.find({ email: owner.email })
-    .sort({ created_at: -1 })
-    .limit(owner.most)
-    .lean();
+  const newest = { sort: { created_at: -1 }, limit: owner.most } as const;
+  const found = await VisitModel.find({ email: owner.email }, null, newest).lean();
   return found.map((visit) => {
     const { version: _, ...told } = serializeVisit(visit);
-    return { ...told, consent: visit.consent, consent_at: visit.consent_at, done_at: visit.done_at };
+    const { consent, consent_at, done_at, language } = visit;
+    return { ...told, consent, consent_at, done_at, language: language ?? "en" };
   });
 }
 
 async function readNotices(owner: Owner) {
   if (!owner.isConfirmed) return [];
-  const found = await FreeNoticeModel.find({ email: owner.email }).limit(owner.most).lean();
+  const kept = { _id: 0, apartment_id: 1, asked_at: 1, sent_at: 1, expires_at: 1, language: 1 } as const;
+  const found = await FreeNoticeModel.find({ email: owner.email }, kept).limit(owner.most).lean();
   const homes = await ApartmentModel.find(
     { _id: mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) }) },
     { apartment_no: 1 },
   ).lean();
   const doors = new Map(homes.map(({ _id, apartment_no }) => [_id.toString(), apartment_no]));
-  return found.map(({ apartment_id, asked_at, sent_at, expires_at }) => ({
+  return found.map(({ apartment_id, ...told }) => ({
     apartment_no: doors.get(apartment_id.toString()) ?? null,
-    asked_at,
-    sent_at,
-    expires_at,
+    ...told,
+    language: told.language ?? "en",
   }));
 }
 

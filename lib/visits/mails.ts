@@ -7,7 +7,7 @@ import { utcStamp, writeCalendarFile } from "@/lib/platform/format/calendar-file
 import { bengaliDigits, formatsIn, translate } from "@/lib/platform/format/in-language";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import { findLanguage, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import type { VisitDocument } from "@/models/visit";
 import type { DayPart, VisitState } from "./contract";
 import { hoursLabel, hoursOf, momentsOf, type OfficeHours, readOfficeHours } from "./rules";
@@ -248,8 +248,10 @@ export async function notifyOfArrival(
     const cause = `visit-arrived:${id}:${email}` as const;
     await queueMail({ ...visitArrivedMail(email, { ...about, link }), cause }, session);
   }
-  if (isTold)
-    await queueMail({ ...visitReceivedMail(about.email, about), cause: `visit-received:${id}` }, session);
+  if (!isTold) return;
+  const mail = visitReceivedMail(about.email, about);
+  const language = await findLanguage({ email: mail.to }, session, visit.language);
+  await queueMail({ ...mail, language, cause: `visit-received:${id}` }, session);
 }
 
 /** Mails the decision to the sender, within its transaction; with a calendar entry for a confirmed visit. */
@@ -263,7 +265,8 @@ export async function notifyOfDecision(
   const mail = await letterOf(visit, isMoved, session);
   const news = state === "confirmed" ? "visit-confirmed" : "visit-answered";
   const cause = `${news}:${visit._id.toString()}:${String(visit.version)}` as const;
-  await queueMail({ ...mail, cause }, session);
+  const language = await findLanguage({ email }, session, visit.language);
+  await queueMail({ ...mail, language, cause }, session);
 }
 
 async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientSession): Promise<Mail> {

@@ -8,6 +8,7 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
 import { VisitModel, type VisitDocument } from "@/models/visit";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
@@ -33,7 +34,8 @@ const make = async (fields: Partial<VisitDocument> = {}) => {
   const kept = { created_at: now, consent: CONSENT, consent_at: now };
   return VisitModel.create({ name: "Nadia", email, message: "A piano?", ...kept, ...fields });
 };
-const wish = () => make({ apartment_no: "5A", day: inDays(5), time: "morning" });
+const inTheMorning = { apartment_no: "5A", day: inDays(5), time: "morning" } as const;
+const wish = () => make(inTheMorning);
 
 async function decide({ _id }: { _id: unknown }, body: unknown) {
   const params = { id: String(_id) };
@@ -138,6 +140,28 @@ describe("confirming a visit", () => {
     expect(await decide(other, { state: "done" })).toMatchObject({ modifiedCount: 1 });
     expect(await mailsTo("")).toEqual([]);
     expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe("the mail about a decision", () => {
+  it.each([
+    ["the form's language", "bn", undefined, /[ঀ-৿]/],
+    ["English for an older document", undefined, undefined, /^[A-Z]/],
+    ["the account's language", "bn", "en", /^[A-Z]/],
+    ["an account's that has chosen none: the form's", "bn", null, /[ঀ-৿]/],
+  ] as const)("is in %s", async (_, language, own, subject) => {
+    if (own !== undefined) {
+      const { userId } = await makeActor("user", { email });
+      await UserModel.updateOne({ _id: userId }, { language: own });
+    }
+    const [question, visit] = [await make({ language }), await make({ language, ...inTheMorning })];
+    await decide(question, { state: "answered", answer: "৪" });
+    await decide(visit, { state: "confirmed" });
+    for (const mail of await mails(2)) {
+      expect(mail.subject).toMatch(subject);
+      const calendar = textOf(mail.attachments?.[0]);
+      if (calendar) expect(calendar.includes("দেখা")).toBe(subject.test("দেখা"));
+    }
   });
 });
 

@@ -34,6 +34,7 @@ export async function sendVisit(entries: VisitEntries, language: Language = "en"
     apartment_no: apartment_no || null,
     day: day || null,
     time: time || null,
+    language,
     created_at: now,
     consent: SCREENS[language].consent.text,
     consent_at: now,

@@ -21,7 +21,8 @@ const saying = (words: string): unknown => expect.stringContaining(words);
 const asked = { name: "Nadia Rahman", phone: "+880 1711 000000", message: "Is there room for a piano?" };
 const inDays = (days: number) => towerDay(addDays(new Date(), days));
 
-const send = (body: unknown) => callRoute(POST, "/api/visits", { method: "POST", body });
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  callRoute(POST, "/api/visits", { method: "POST", body, headers });
 const refusal = async (body: unknown) => {
   const response = await send(body);
   expect(response.status).toBe(400);
@@ -177,6 +178,14 @@ describe("the mails about a request", () => {
     expect((await send({ ...words, email: somebody })).status).toBe(200);
     const mail = await mailTo(somebody, /^We have your question$/);
     for (const part of [mail.text, mail.html, mail.subject]) expect(part).not.toMatch(/Bank|account/);
+  });
+
+  it("are in the form's language for its sender, in English for the office", async () => {
+    const admin = await makeActor("admin");
+    expect((await send({ ...asked, email: somebody }, { "x-language": "bn" })).status).toBe(200);
+    await mailTo(somebody, /^আপনার প্রশ্ন পেয়েছি$/);
+    await mailTo(admin.email, /^A question from Nadia/);
+    expect(await VisitModel.findOne().lean()).toMatchObject({ language: "bn" });
   });
 
   it.each(["visit-arrived", "visit-received"])(

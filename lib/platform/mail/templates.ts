@@ -262,13 +262,17 @@ export async function dressMail(mail: Mail, session?: ClientSession): Promise<Dr
   };
 }
 
-/** Returns the language that a person has chosen; English for the office, and for who has no account. */
+/**
+ * Returns the language that a person has chosen, English for the office; that in which they asked, `asked`, for who has chosen
+ * none or has no account.
+ */
 export async function findLanguage(
   person: { readonly _id: Types.ObjectId | string } | { readonly email: string },
   session?: ClientSession,
+  asked: Language | null = null,
 ): Promise<Language> {
   const user = await UserModel.findOne(person, { language: 1, role: 1 }, session ? { session } : {}).lean();
-  return user && !isOneOf(user.role, OFFICE) ? (user.language ?? "en") : "en";
+  return user && isOneOf(user.role, OFFICE) ? "en" : (user?.language ?? asked ?? "en");
 }
 
 const NONE = { press: "", page: "" };
