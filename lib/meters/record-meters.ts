@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { readBuilding } from "@/lib/building/queries";
-import { dueDayOf, listAgreements } from "@/lib/payments/derive-bills";
+import { dueOnOf, listAgreements } from "@/lib/payments/derive-bills";
 import { getTenancy } from "@/lib/payments/find-accounts";
 import type { postCharge as chargeEndpoint } from "@/lib/payments/office-contract";
 import { findReversals } from "@/lib/payments/write-charge";
@@ -19,9 +19,8 @@ import { foldText } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, forbidden } from "@/lib/platform/errors";
-import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import {
@@ -235,7 +234,7 @@ async function write(
         kind: "meter" as const,
         label,
         cents,
-        due_on: dueOn(agreements.filter(isOwn), { period, due_day }, now),
+        due_on: dueOnOf(agreements.filter(isOwn), period, { due_day, now }),
         reading: {
           utility: foldText(body.utility),
           previous: meter.from ?? reading.current,
@@ -252,16 +251,4 @@ async function write(
   const after = { period, readings: charges.length, amount };
   await recordChange({ actor, action: "meters.posted", subject: label, after }, session);
   return rows;
-}
-
-/** The month's due day; of a reading that is put on the bill after it, the next one, so that it is not late at once. */
-function dueOn(
-  agreements: readonly AgreementDocument[],
-  { period, due_day }: { readonly period: string; readonly due_day: number },
-  now: Date,
-): string {
-  const today = towerDay(now);
-  const months = [period, periodOf(now), addMonths(periodOf(now), 1)];
-  const days = months.map((month) => dueDayOf(agreements, month, { due_day }));
-  return days.find((day) => day >= today) ?? today;
 }

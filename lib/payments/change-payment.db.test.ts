@@ -483,6 +483,24 @@ describe("a month that is given back whole", () => {
     await expect(post("2026-11")).resolves.toMatch(/^[0-9a-f]{24}$/);
   });
 
+  it("has a fee that is added after its month's due day due on the next one, and arrears late at once", async () => {
+    const now = new Date(`${MONTH}-21T06:00:00Z`);
+    const post = async (kind: "fee" | "other" | "meter" | "arrears", on = now) => {
+      const charge = { period: MONTH, kind, label: `${kind} ${on.toISOString()}`, amount: 15 } as const;
+      const id = await postCharge(admin.actor, { user_id: tenant.userId, ...charge }, on);
+      return (await ChargeModel.findById(id).lean())?.due_on;
+    };
+    const next = `${addMonths(MONTH, 1)}-05`;
+    expect(await Promise.all([post("fee"), post("other"), post("meter")])).toEqual([next, next, next]);
+    expect(await post("arrears")).toBe(`${MONTH}-05`);
+    expect(await post("fee", new Date(`${MONTH}-05T06:00:00Z`))).toBe(`${MONTH}-05`);
+    const old = { period: addMonths(MONTH, -1), kind: "fee", label: "Old", amount: 15 } as const;
+    const body = { user_id: tenant.userId, ...old, due_on: `${MONTH}-01` };
+    const id = await postCharge(admin.actor, body, now);
+    expect(await ChargeModel.findById(id).lean()).toMatchObject({ due_on: `${MONTH}-01` });
+    await expectInvariants();
+  });
+
   it("lets off no more than was given back of a rent with a coupon", async () => {
     const priced = { percent: 10, discount_cents: 6_500, coupon: "TEN", ...recordedByHand(58_500) };
     const { _id } = await makePayment(tenant, MONTH, { paid_cents: 58_500, ...priced });

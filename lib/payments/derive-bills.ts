@@ -3,7 +3,7 @@ import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
 import { towerDay, dayAfter } from "@/lib/platform/format/dates";
 import { rentOfDays } from "@/lib/platform/format/money";
-import { payablePeriods, periodOf, rentLine } from "@/lib/platform/format/periods";
+import { addMonths, payablePeriods, periodOf, rentLine } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel, type ChargesStep } from "@/models/agreement";
 import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument } from "@/models/payment";
@@ -148,6 +148,18 @@ export function dueDayOf(
   const began = spanOfMonth(agreements.map(spanOf), period)?.began ?? "";
   const dueDay = `${period}-${String(due_day).padStart(2, "0")}`;
   return dueDay > began ? dueDay : began;
+}
+
+/** Returns the month's due day; of a line that is added after it the next one, so that it is not late at once. */
+export function dueOnOf(
+  agreements: readonly AgreementDocument[],
+  period: string,
+  { due_day, now }: { readonly due_day: number; readonly now: Date },
+): string {
+  const today = towerDay(now);
+  const months = [period, periodOf(now), addMonths(periodOf(now), 1)];
+  const days = months.map((month) => dueDayOf(agreements, month, { due_day }));
+  return days.find((day) => day >= today) ?? today;
 }
 
 /** Returns the first day, `YYYY-MM-DD`, on which a month is late, after the days of grace (docs/product.md 5.25). */

@@ -308,7 +308,7 @@ export const postCharge = endpoint({
     .strictObject({
       ...tenant,
       ...chargeForm.shape,
-      /** By default the building's due day of the month. */
+      /** By default the building's due day of the month; of a meter, a fee and other that is over already, the next one. */
       due_on: day.optional(),
       reading: z
         .strictObject({

@@ -13,9 +13,9 @@ import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import { type Account, type ReopenedLine, reopenedLines, sumOpen } from "./derive-account";
-import { dueDayOf } from "./derive-bills";
+import { dueDayOf, dueOnOf } from "./derive-bills";
 import { findAccount, getTenancy, lockAccount } from "./find-accounts";
-import { type postCharge as postEndpoint, lowers } from "./office-contract";
+import { type ChargeKind, type postCharge as postEndpoint, lowers } from "./office-contract";
 import { byOffice } from "./rules";
 import type { SettledLine } from "./settle-account";
 
@@ -46,7 +46,8 @@ export async function postCharge(
   const { period, kind, label, reading } = body;
   const cents = toCents(body.amount) * (lowers(kind) ? -1 : 1);
   if (kind === "credit" && period > periodOf(now)) throw invalid("period", CREDIT_AHEAD);
-  const due_on = body.due_on ?? dueDayOf(agreements, period, { due_day });
+  const dueOn = isNew(kind) ? dueOnOf : dueDayOf;
+  const due_on = body.due_on ?? dueOn(agreements, period, { due_day, now });
   const charge: NewCharge = { period, kind, label, cents, due_on };
   if (reading) {
     const { rate, utility, ...shown } = reading;
@@ -82,6 +83,9 @@ function waivedLines(account: Account | null, charge: NewCharge): NewCharge[] {
     `${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open: a waiver lets off no more. A credit lowers what comes next.`,
   );
 }
+
+/** Whether it is a debt since now; arrears are an old one, due in their own month. */
+const isNew = (kind: ChargeKind) => kind === "meter" || kind === "fee" || kind === "other";
 
 /** Of a month that some screens bill already and others do not yet, they would show other figures. */
 const CREDIT_AHEAD = "Please choose this month: a credit pays what is open, then what comes next.";
