@@ -145,6 +145,26 @@ it("takes less if something was waived or paid since, and nothing if all of it w
   await expectInvariants();
 });
 
+it("neither names, announces nor takes what credit pays, and of the next month the rest", async () => {
+  const tenant = await payer();
+  await receive(tenant, 650 + 650 + 300);
+  const [paid, rest] = [addMonths(MONTH, 1), addMonths(MONTH, 2)];
+  // On a first, of which autopay tells before the month has come.
+  const first = turnIn(paid, 1);
+  await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { day: 1, next_at: first } });
+  const next = { period: rest, date: `${rest}-01`, amount: 350 };
+  expect(await getAutopay(tenant.actor)).toMatchObject({ next, left: [] });
+  expect(await announceRents(addDays(first, -2))).toBe(0);
+  expect(await takeDueRents(first)).toEqual(["nothing owed"]);
+  const second = turnIn(rest, 1);
+  expect(await announceRents(addDays(second, -2))).toBe(1);
+  expect(await textsTo(tenant)).toContain(`Rent, ${periodLabel(rest)}: $350`);
+  expect(await takeDueRents(second)).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toMatchObject([{ period: rest, kept_cents: 35_000 }]);
+  expect(await provider.succeeded()).toHaveLength(1);
+  await expectInvariants();
+});
+
 it("keeps to what a turn began with when the bank declines it first", async () => {
   const tenant = await payer();
   await saveTestCard(provider, tenant, "pm_card_chargeCustomerFail");

@@ -51,7 +51,7 @@ const autopay = z
     covers: z.array(covered),
     /** Whether it takes nothing, because a payment that the member has reported waits for the office. */
     waits: z.boolean(),
-    /** The next charge, in dollars; null if autopay is off or no payable month is open. */
+    /** The next charge, of what credit does not pay, in dollars; null if autopay is off or no payable month is open. */
     next: z.object({ date: day, period: billingPeriod, amount: z.number() }).nullable(),
     /**
      * What is owed now that autopay does not charge in its month, with the day on which it does if nothing else is paid before;

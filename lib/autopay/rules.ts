@@ -146,10 +146,15 @@ const isTakenInPart = ({ payments }: Account, month: string) =>
     ({ period, is_capped, money }) => is_capped && period === month && money.kept + money.in_dispute > 0,
   );
 
-function openByMonth({ lines }: Account): Map<string, SettledLine[]> {
+/** What is open of each month, oldest first, once its time has come: of those ahead credit pays what it can (docs/product.md 5.31). */
+function openByMonth({ lines, credit }: Account): Map<string, SettledLine[]> {
   const months = new Map<string, SettledLine[]>();
-  for (const line of lines)
-    if (line.open > 0) months.set(line.period, [...(months.get(line.period) ?? []), line]);
+  let left = credit;
+  for (const line of lines) {
+    const open = Math.max(0, line.open - left);
+    left -= line.open - open;
+    if (open > 0) months.set(line.period, [...(months.get(line.period) ?? []), { ...line, open }]);
+  }
   return new Map([...months].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
