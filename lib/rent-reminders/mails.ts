@@ -58,7 +58,7 @@ export const MESSAGES = catalogue({
   },
   bn: {
     subject: {
-      soon: "{home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার শেষ দিন {day}",
+      soon: "{home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার শেষ তারিখ {day}",
       due: "{home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার সময় হয়েছে",
       late: "{home}-এর {what} {isRent, select, yes {ভাড়া} other {বিল}} দেওয়ার সময় পেরিয়ে গেছে",
     },
@@ -69,8 +69,8 @@ export const MESSAGES = catalogue({
     },
     forMonth: "{month} মাসের",
     forMonths: "{count} মাসের",
-    month: "{month}: {amount}, শেষ দিন {day}",
-    oneLine: "{month}, {label}: {amount}, শেষ দিন {day}",
+    month: "{month}: {amount}, শেষ তারিখ {day}",
+    oneLine: "{month}, {label}: {amount}, শেষ তারিখ {day}",
     line: "{label}: {amount}",
     paid: "এর মধ্যে পরিশোধিত: {amount}",
     atOffice: "অফিসে এসে পরিশোধ করুন।",
