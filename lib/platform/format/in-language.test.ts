@@ -122,6 +122,15 @@ describe("formats in Bengali", () => {
     [bn.card({ brand: "visa", last4: "4242" }), "Visa কার্ড (শেষে ৪২৪২)"],
     [bn.charge("Service charge"), "সার্ভিস চার্জ"],
     [bn.charge("Lift money"), "Lift money"],
+    [
+      bn.howToPay({ method: "cash", label: "", number: "", note: "On the ground floor" }),
+      "নগদ টাকা: On the ground floor",
+    ],
+    [
+      bn.howToPay({ method: "cash", label: "", number: "017", note: "Send money" }),
+      "নগদ টাকা: 017। Send money",
+    ],
+    [bn.howToPay({ method: "cash", label: "", number: "017", note: "" }), "নগদ টাকা: 017"],
   ])("writes %s", (written, expected) => {
     expect(written).toBe(expected);
   });

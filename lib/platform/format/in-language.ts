@@ -90,7 +90,9 @@ const makeFormats = (language: Language): Formats => ({
   howToPay: ({ method, label, number, note }) => {
     const name = SCREENS[language].names.methods[method];
     const whom = label ? translate(SCREENS, language)("names.way", { method: name, label }) : name;
-    return [[whom, number].filter(Boolean).join(": "), note].filter(Boolean).join(". ");
+    // A full stop is Latin, and ends no sentence after a name alone.
+    const rest = language === "en" ? `. ${note}` : number ? `। ${note}` : `: ${note}`;
+    return `${[whom, number].filter(Boolean).join(": ")}${note && rest}`;
   },
   charge: (label) => LINES[language].get(label) ?? label,
 });
