@@ -282,7 +282,7 @@ function SignSection({ agreement }: AgreementSectionProps) {
       )}
       {next && (
         <p className="text-label mt-2 flex flex-wrap items-center gap-x-4 text-pretty">
-          <span>{t("next", { next: next.text })}</span>
+          <span>{t("next", { waits: next.waits ? "yes" : "no", next: next.text })}</span>
           {next.action && (
             <NextLink href={next.href} className={textLink()}>
               {next.action}

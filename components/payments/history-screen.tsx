@@ -84,7 +84,9 @@ function NextLine() {
   const isBefore = first?.kind === "sign" || first?.kind === "deposit";
   return (
     <p className="text-ink-2 min-h-lh">
-      {balance && agreement !== undefined && (isBefore ? t("next", { next: first.text }) : month)}
+      {balance &&
+        agreement !== undefined &&
+        (isBefore ? t("next", { waits: first.waits ? "yes" : "no", next: first.text }) : month)}
     </p>
   );
 }

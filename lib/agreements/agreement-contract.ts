@@ -134,6 +134,8 @@ const tenancyThread = z
       .object({
         kind: z.enum(TENANCY_STEPS),
         text: z.string(),
+        /** Whether it asks nothing: what is reported waits for the office. */
+        waits: z.boolean(),
         action: z.string(),
         href: z.string(),
         /** How to pay the deposit, a line each. */
@@ -159,6 +161,7 @@ const EXAMPLE_THREAD: TenancyThread = {
   next: {
     kind: "deposit",
     text: "Pay the deposit of $1,300",
+    waits: false,
     action: "How to Pay It",
     href: "/dashboard/make-payment?for=deposit#ways",
     ways: ["bKash to Office: 01711 000012. Write your apartment number."],

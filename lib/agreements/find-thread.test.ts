@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tenancyThread, type TenancyFacts } from "./find-thread";
+import { nextLine } from "./mails";
 
 const TODAY = "2026-11-28";
 
@@ -163,6 +164,20 @@ describe("the steps of a tenancy", () => {
     expect(details(READY, "tenant", "2026-12-02")).toEqual([""]);
     expect(details({ ...READY, rent: null })).toEqual(["At the office: Uttara, 9 am to 6 pm"]);
     expect(details({}, "office")).toEqual([""]);
+  });
+
+  it("call nothing the next step that waits for the office", () => {
+    const deposit = { ...FACTS.deposit, isReported: true };
+    const waiting = { ...FACTS, signed: "newest", deposit } as const;
+    const lines = (["en", "bn"] as const).map((language) =>
+      nextLine(tenancyThread(waiting, "tenant", TODAY, language), language),
+    );
+    expect(lines).toEqual([
+      ["Your deposit is reported and waits for the office."],
+      ["অগ্রিম জমার কথা জানিয়েছেন; অফিস এখনো নিশ্চিত করেনি।"],
+    ]);
+    const [sign] = nextLine(tenancyThread({ ...FACTS, deposit }, "tenant", TODAY, "bn"), "bn");
+    expect(sign).toMatch(/^এরপর: .*।$/);
   });
 
   it.each<[string, Partial<TenancyFacts>, string | null, string | null]>([

@@ -165,7 +165,7 @@ const officeRent = (which: "first" | "last", { open, due_on }: MonthToPay, today
     : `The ${which} rent is to come: ${amount} by ${day}`;
 };
 
-const NOTHING: Omit<Next, "text"> = { action: "", href: "", ways: [], where: "" };
+const NOTHING: Omit<Next, "text"> = { waits: false, action: "", href: "", ways: [], where: "" };
 
 /** What the tenant does next. */
 function ownNext(
@@ -203,7 +203,7 @@ function ownNext(
           action: t("thread.payDepositAction"),
           href: "/dashboard/make-payment?for=deposit#ways",
         }
-      : { ...NOTHING, text: reported, ...depositPage(language) };
+      : { ...NOTHING, text: reported, waits: true, ...depositPage(language) };
   if (kind === "first_rent" && rent) {
     const isWithoutKeys = steps.some(([one, isDone]) => one === "keys" && !isDone);
     const day = isWithoutKeys ? keysLabel(facts, language) : "";

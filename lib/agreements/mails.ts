@@ -273,9 +273,9 @@ function requestAcceptedMail(
 /** `Next: Sign your agreement and pay the deposit.`, and how and where. */
 export function nextLine(thread: TenancyThread | null, language: Language): string[] {
   if (!thread?.next) return [];
-  const { text, ways, where } = thread.next;
-  const how = [...ways, where].filter(Boolean).join("\n");
-  return [translate(MESSAGES, language)("next", { next: text }), ...(how ? [how] : [])];
+  const { text: next, waits, ways, where } = thread.next;
+  const line = translate(MESSAGES, language)("next", { waits: waits ? "yes" : "no", next });
+  return [line, [...ways, where].filter(Boolean).join("\n")].filter(Boolean);
 }
 
 /** The button of a mail: what its reader does next, with the usual one below it; or the usual one. */

@@ -4,7 +4,7 @@ import { catalogue } from "@/lib/platform/contracts/language";
 export const MESSAGES = catalogue({
   en: {
     reason: "The reason:\n{reason}",
-    next: "Next: {next}.",
+    next: "{waits, select, yes {{next}} other {Next: {next}}}.",
     seeAgreement: "See Your Agreement",
     terms: {
       toSign: "Please read the new version of your agreement, and sign it with your name.",
@@ -72,7 +72,7 @@ export const MESSAGES = catalogue({
   },
   bn: {
     reason: "কারণ:\n{reason}",
-    next: "এরপর: {next}।",
+    next: "{waits, select, yes {{next}} other {এরপর: {next}}}।",
     seeAgreement: "আপনার চুক্তি দেখুন",
     terms: {
       toSign: "আপনার চুক্তির নতুন সংস্করণটি পড়ুন এবং নিজের নাম লিখে স্বাক্ষর করুন।",
