@@ -258,10 +258,10 @@ describe("the book", () => {
   });
 
   it("lists its entries as CSV with their sums, and amounts below zero as numbers", async () => {
-    const wrong = await spend({ amount: 12.34, vendor: "Twice" });
+    const wrong = await spend({ amount: 12.3, vendor: "Twice" });
     await reverse(wrong.insertedId ?? "");
     const reversal = (await (await callRoute(GET_CSV, "/api/book/csv", { as: admin })).text()).split("\r\n");
-    expect(reversal[2]).toContain(`${today},,-12.34,,Lift,,Twice,`);
+    expect(reversal[2]).toContain(`${today},,-12.30,,Lift,,Twice,`);
     await ExpenseModel.deleteMany({});
     await spend({ amount: 120, vendor: "=cmd|' /C calc'!A0" });
     const response = await callRoute(GET_CSV, "/api/book/csv", { as: admin });

@@ -284,24 +284,21 @@ async function findRepairCosts(days: Days): Promise<Movement[]> {
   );
 }
 
-/** Below zero it is a number: as text its sign would be escaped like a formula's. */
-const csvAmount = (amount: number) => (amount < 0 ? amount : amount.toFixed(2));
-
 const HEAD = ["Day", "Received", "Spent", "Method", "Category", "Apartment No", "Name", "Note"];
 
-/** Formats a book as CSV with a last line of sums: amounts with two decimals and without a sign. */
+/** Formats a book as CSV with a last line of sums: amounts with two decimals and without the currency's sign. */
 export function formatBookCsv({ from, to, received, spent, entries }: Book): FileReply {
   const rows = entries.map((entry) => [
     entry.on,
-    entry.kind === "received" ? csvAmount(entry.amount) : "",
-    entry.kind === "spent" ? csvAmount(entry.amount) : "",
+    entry.kind === "received" ? entry.amount.toFixed(2) : "",
+    entry.kind === "spent" ? entry.amount.toFixed(2) : "",
     entry.method ? METHOD_NAMES[entry.method] : "",
     entry.category ? CATEGORY_LABELS[entry.category] : "",
     entry.apartment_no,
     entry.name,
     entry.note,
   ]);
-  const total = ["Total", csvAmount(received), csvAmount(spent), "", "", "", "", ""];
+  const total = ["Total", received.toFixed(2), spent.toFixed(2), "", "", "", "", ""];
   const bytes = new Uint8Array(Buffer.from(toCsv(HEAD, [...rows, total]), "utf8"));
   return { name: `book-${from}-${to}.csv`, bytes };
 }

@@ -24,6 +24,7 @@ describe("toCsv", () => {
 
   it("does not escape negative numbers", () => {
     expect(line(-12.5)).toBe("-12.5");
+    expect(line("-12.50")).toBe("-12.50");
   });
 
   it("quotes a cell that contains commas and quotes", () => {

@@ -4,9 +4,9 @@ export type CsvValue = string | number | null;
 
 /**
  * Matches text that a spreadsheet would run as a formula, even after leading white space; some treat the full-width
- * signs of East Asian keyboards like the ASCII ones.
+ * signs of East Asian keyboards like the ASCII ones. An amount below zero is none.
  */
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^(?!-\d+\.\d\d$)\s*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Such text with leading apostrophes, added by `toCsv` or part of the text. */
 const ESCAPED = /^'+\s*[=+\-@\t\r\n＝＋－＠]/;
