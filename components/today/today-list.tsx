@@ -256,7 +256,7 @@ function RemindLate({ first, row }: { first: RentRoll | undefined; row: TodayRow
   const [isOpen, setOpen] = useState(false);
   const late = roll?.rows.filter(isLate);
   const count = late ? countRemindable(late) : row.count;
-  const reminded = roll && remindedToday(roll.rows);
+  const reminded = late && remindedToday(late);
   return (
     <div className="grid justify-items-start gap-1">
       {count === 0 ? (
