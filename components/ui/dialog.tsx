@@ -62,6 +62,8 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     if (!busy) onClose();
   };
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    // What is typed is not lost by a press beside it.
+    if (event.currentTarget.querySelector("form")) return;
     // Ignores the second click of a double click that opened the dialog.
     if (event.timeStamp - openedAt.current < DOUBLE_CLICK_MS) return;
     const box = event.currentTarget.getBoundingClientRect();
