@@ -13,6 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-field";
+import { KeptNotice } from "@/components/ui/kept-notice";
 import { useMay } from "@/components/ui/may";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
@@ -42,6 +43,8 @@ const MONTH = /^\d{4}-\d{2}$/;
 const FIGURES = "lining-nums tabular-nums";
 
 interface MetersScreenProps {
+  /** Who types, whose unsaved readings are kept. */
+  person: string;
   /** The current month, which is shown first. */
   period: string;
   /** Its meters of the first utility, read by the server. */
@@ -49,7 +52,7 @@ interface MetersScreenProps {
 }
 
 /** The meters of all rented apartments in a month, one utility at a time (docs/product.md 5.77). */
-export function MetersScreen({ period: current, first }: MetersScreenProps) {
+export function MetersScreen({ person, period: current, first }: MetersScreenProps) {
   const [utility, setUtility] = useState<string>(UTILITIES[0]);
   const [period, setPeriod] = useState(current);
   const isFirst = utility === UTILITIES[0] && period === current;
@@ -82,7 +85,7 @@ export function MetersScreen({ period: current, first }: MetersScreenProps) {
         </Field>
       </div>
       {data ? (
-        <Sheet key={`${utility} ${period}`} sheet={data} utility={utility} period={period} />
+        <Sheet key={`${utility} ${period}`} person={person} sheet={data} utility={utility} period={period} />
       ) : error ? (
         <ErrorState busy={isRefreshing} onRetry={retry}>
           {error.message}
@@ -95,12 +98,13 @@ export function MetersScreen({ period: current, first }: MetersScreenProps) {
 }
 
 interface SheetProps {
+  person: string;
   sheet: MeterSheet;
   utility: string;
   period: string;
 }
 
-function useSheetForm({ sheet: { rate, rows }, utility, period }: SheetProps) {
+function useSheetForm({ person, sheet: { rate, rows }, utility, period }: SheetProps) {
   const may = useMay();
   const { post } = useMeterChanges();
   const form = useForm({
@@ -110,6 +114,8 @@ function useSheetForm({ sheet: { rate, rows }, utility, period }: SheetProps) {
       rate: rate ?? undefined,
       readings: rows.map(({ apartment_no }) => ({ apartment_no, current: null, reason: "" })),
     },
+    // Of these homes: the readings are in their order.
+    keep: { person, about: [utility, period, ...rows.map(({ apartment_no }) => apartment_no)].join(" ") },
     send: async (entries) => {
       const readings = entries.readings.flatMap(({ current, ...reading }) =>
         current === null ? [] : [{ ...reading, current }],
@@ -151,6 +157,7 @@ function Sheet(props: SheetProps) {
       aria-label={`${props.utility} of ${periodLabel(props.period)}`}
       className="grid gap-5"
     >
+      <KeptNotice form={form} />
       {may.be(MONEY) && (
         <AmountField form={form} name="rate" label="Price a unit" className="max-w-64" required />
       )}

@@ -51,6 +51,12 @@ test("an admin types a sheet of meter readings, explains a lower one, and the te
   await expect(meter).toContainText("$15");
   await expectNoFindings(page, "the meters with a reason");
   await expectNoSidewaysScroll(page, "the meters with a reason");
+  // Another meter's sheet and back: what is typed is kept.
+  await page.getByLabel("Meter", { exact: true }).selectOption("Gas");
+  await expect(page.getByLabel(`Reading of ${home}`)).toHaveValue("");
+  await page.getByLabel("Meter", { exact: true }).selectOption("Water");
+  await expect(meter.getByLabel(`Reading of ${home}`)).toHaveValue("30");
+  await expect(meter).toContainText("$15");
   await put.click();
   await expectToast(page, "1 reading is on the bill!");
   await expect(meter.getByLabel(`Reading of ${home}`)).toHaveCount(0);

@@ -12,5 +12,5 @@ export default async function MetersPage() {
   const actor = await getPageActor(OFFICE);
   const period = periodOf(new Date());
   const first = await firstRead(() => getMeters(actor, { utility: "Electricity", period }));
-  return <MetersScreen period={period} first={first} />;
+  return <MetersScreen person={actor.userId} period={period} first={first} />;
 }
