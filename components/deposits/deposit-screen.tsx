@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
@@ -170,6 +171,16 @@ function SettleDialog({ deposit: shown, onClose }: SettleDialogProps) {
       onClose();
     },
   });
+  const [used, deducted] = useWatch({ control: form.control, name: ["applied", "deducted"] });
+  const rest = toWholeCents(held - (Number(used) || 0) - (Number(deducted) || 0));
+  const { getValues, setValue } = form;
+  const filled = useRef(rest || null);
+  // The rest goes back, until somebody types another amount.
+  useEffect(() => {
+    if ((getValues("given_back") ?? null) !== filled.current) return;
+    filled.current = Math.max(0, rest) || null;
+    setValue("given_back", filled.current);
+  }, [rest, getValues, setValue]);
   return (
     <Dialog open onClose={onClose} title="Settle the Deposit">
       <p className={DIALOG_TEXT}>
