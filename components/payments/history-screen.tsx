@@ -22,10 +22,11 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { rentOf } from "@/lib/platform/format/money";
 import { periodLabel, settlesText } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { findJustPaid, forgetJustPaid } from "@/lib/platform/session/held-payment";
-import { MonthText, rentOf, useMoneyColumns } from "./money-columns";
+import { MonthText, useMoneyColumns } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
 /** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */

@@ -19,13 +19,6 @@ import { periodLabel, monthOf, settlesText } from "@/lib/platform/format/periods
 const BELOW = "text-ink-2 block text-micro/snug";
 const BESIDE = `${BELOW} whitespace-nowrap`;
 
-/** The rent that was paid, before its discount: of several months, or of money for whatever was open, all of them. */
-export const rentOf = ({ rent, discount, covers }: Pick<Payment, "rent" | "discount" | "covers">) =>
-  Math.max(
-    rent,
-    sumOf([discount, ...covers.flatMap(({ kind, amount }) => (kind === "rent" ? [amount] : []))]),
-  );
-
 /** What money paid if it was more than rent, so that the row adds up: each name with its amount; else nothing. */
 function partsOf({ paid, kept, covers, credit }: Payment): [label: string, amount: number][] {
   const parts = new Map<string, number>();

@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { getBook } from "@/lib/expenses/queries";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
+import { rentOf } from "@/lib/platform/format/money";
 import { addMonths, periodOf, periodsFrom, settlesText, rentLine } from "@/lib/platform/format/periods";
 import { receiptLines } from "@/lib/platform/format/receipt-lines";
 import { filterRoll } from "@/lib/platform/lists/roll-filter";
@@ -451,6 +452,7 @@ describe("what is shown of an account", () => {
       expect(sum(entry.map(({ amount }) => amount)) / 100).toBe(kept);
       const file = csv.find((line) => line.Receipt === number);
       expect([file?.Month, Number(file?.Kept)]).toEqual([settlesText(settles, "en", String), kept]);
+      expect(Number(file?.Rent)).toBe(rentOf(receipt));
       const shown = receiptLines(receipt);
       const place = shown.findIndex(([label]) => label === "Paid Amount");
       const money = (value = "") => Number(/^-?\$[\d,.]+/.exec(value)?.[0].replace(/[$,]/g, "") ?? 0);

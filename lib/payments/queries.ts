@@ -16,7 +16,7 @@ import { forbidden, notFound } from "@/lib/platform/errors";
 import { toCsv } from "@/lib/platform/format/csv";
 import { towerDay } from "@/lib/platform/format/dates";
 import { formatsIn } from "@/lib/platform/format/in-language";
-import { fromCents } from "@/lib/platform/format/money";
+import { fromCents, rentOf } from "@/lib/platform/format/money";
 import { monthOf, namedPeriods, periodOf, type Settles, settlesText } from "@/lib/platform/format/periods";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import {
@@ -48,7 +48,7 @@ const COLUMNS: [en: string, bn: string, cell: (payment: Receipt, language: Langu
   ["Floor No", "তলা", ({ floor_no }) => floor_no],
   ["Block", "ব্লক", ({ block_no }) => block_no],
   ["Month", "মাস", ({ settles }, language) => settlesText(settles, language, String)],
-  ["Rent", "ভাড়া", ({ rent }) => rent.toFixed(2)],
+  ["Rent", "ভাড়া", (payment) => rentOf(payment).toFixed(2)],
   ["Coupon", "কুপন", ({ coupon }) => coupon],
   ["Discount", "ছাড়", ({ discount }) => discount.toFixed(2)],
   ["Waived", "মওকুফ", ({ waived }) => waived.toFixed(2)],

@@ -27,3 +27,19 @@ export const sumOf = (amounts: readonly number[]): number => fromCents(sumCents(
 /** Returns one amount less another, in whole cents. */
 export const differenceOf = (amount: number, less: number): number =>
   fromCents(toCents(amount) - toCents(less));
+
+interface PaidRent {
+  readonly rent: number;
+  readonly discount: number;
+  readonly covers: readonly { readonly kind: string; readonly amount: number }[];
+}
+
+/**
+ * Returns the rent that a payment paid (dollars of the wire), before its discount: of several months, or of money for whatever
+ * was open, all of them.
+ */
+export const rentOf = ({ rent, discount, covers }: PaidRent): number =>
+  Math.max(
+    rent,
+    sumOf([discount, ...covers.flatMap(({ kind, amount }) => (kind === "rent" ? [amount] : []))]),
+  );
