@@ -4,9 +4,11 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListEmpty } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CheckInput } from "@/components/ui/choices";
+import { textLink } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FoldOnPhone } from "@/components/ui/fold";
@@ -15,7 +17,7 @@ import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
-import { EmailText } from "@/components/users/person-cell";
+import { EmailText, memberPath } from "@/components/users/person-cell";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
@@ -255,7 +257,9 @@ function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<RentRollRow
             </label>
           </May>
           <span className="min-w-0">
-            <span>{row.name.trim() || "Null"}</span>
+            <WaitingLink asText className={`${textLink()} -my-3`} href={memberPath(row.user_id)}>
+              {row.name.trim() || "Null"}
+            </WaitingLink>
             <span className="text-ink-2 text-micro/inherit block font-normal">
               <EmailText>{row.email}</EmailText>
               {row.telephone && (
