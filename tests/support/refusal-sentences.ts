@@ -21,6 +21,8 @@ const OF_THE_OFFICE = new Set([
   "lib/agreements/rules.ts#whyTaken",
   // A charge that the office adds; a payment that ends only reverses one.
   "lib/payments/write-charge.ts#addCharge",
+  // Months that the office waives together.
+  "lib/rent-roll/client.ts#useRollChanges",
   // A picture that only the office sends.
   "lib/platform/workers/pictures.ts#NO_SPHERE",
   // By their role.
