@@ -79,8 +79,10 @@ describe("the thread of a tenancy", () => {
 
     expect(await signAgreement(member.actor, { name: "Nadia Rahman" })).toBe(1);
     expect((await findMyAgreement(person.userId))?.thread?.next?.text).toBe("Pay the deposit of $1,300");
-    expect(await mailTo(person.email, "is signed")).toContain("Next: Pay the deposit of $1,300.");
+    const signed = await mailTo(person.email, "is signed");
+    expect(signed).toMatch(/You signed the agreement for [^]*Next: Pay the deposit of \$1,300\./);
     const told = await mailTo(admin.email, "is signed");
+    expect(told).toContain("Nadia Rahman signed the agreement for ");
     expect(told).toContain("Next: $1,300 of the deposit is to come.");
     expect(told).toMatch(new RegExp(`Record the Deposit: \\S+/dashboard/deposits/${agreement_id}\n`));
 

@@ -78,16 +78,16 @@ interface Signed extends AboutAgreement, Pick<Signing, "signer" | "at"> {
   readonly threads: Threads;
 }
 
-/** To both sides: the agreement is signed, with the document attached. */
+/** To the tenant, or without a name to the office: the agreement is signed, with the document attached. */
 function signedIn(language: Language, { name, apartmentNo, link, signer, at, file, threads }: Signed) {
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
-  const home = formats.home(apartmentNo);
-  const thread = threads(language);
+  const [home, thread] = [formats.home(apartmentNo), threads(language)];
+  const about = { signer, home, date: formats.date(at), time: formats.time(at) };
   return {
     name,
     subject: t("signed.subject", { home }),
     before: [
-      t("signed.before", { signer, home, date: formats.date(at), time: formats.time(at) }),
+      t(name ? "signed.own" : "signed.before", about),
       ...nextLine(thread, language),
       t("signed.file"),
     ],

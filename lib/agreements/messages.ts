@@ -24,6 +24,7 @@ export const MESSAGES = catalogue({
     signed: {
       subject: "The agreement for {home} is signed",
       before: "{signer} signed the agreement for {home} on {date} at {time}.",
+      own: "You signed the agreement for {home} on {date} at {time}.",
       file: "The document is with this mail.",
       action: "See the Agreement",
     },
@@ -91,6 +92,7 @@ export const MESSAGES = catalogue({
     signed: {
       subject: "{home}-এর চুক্তি স্বাক্ষরিত হয়েছে",
       before: "{signer} {home}-এর চুক্তিতে স্বাক্ষর করেছেন: {date}, {time}।",
+      own: "আপনি {home}-এর চুক্তিতে স্বাক্ষর করেছেন: {date}, {time}।",
       file: "চুক্তিপত্রটি এই ইমেইলের সঙ্গে দেওয়া হলো।",
       action: "চুক্তি দেখুন",
     },
@@ -103,7 +105,7 @@ export const MESSAGES = catalogue({
     accepted: {
       subject: "{home}-এর জন্য আপনার আবেদন মঞ্জুর হয়েছে",
       before: "স্বাগতম: মাসে মোট {sum} হিসেবে {home} আপনাকে ভাড়া দেওয়া হলো, আর আপনি এখন এখানকার সদস্য।",
-      after: "এর পর চাবি পাওয়া পর্যন্ত কী কী করতে হবে, তা আপনার প্রোফাইলে দেখতে পাবেন।",
+      after: "এরপর চাবি পাওয়া পর্যন্ত কী কী করতে হবে, তা আপনার প্রোফাইলে দেখতে পাবেন।",
     },
     declined: {
       subject: "{home}-এর জন্য আপনার আবেদন মঞ্জুর হয়নি",

@@ -148,7 +148,7 @@ test("a tenant moves in, pays fourteen months, gives notice, leaves on the last 
   await sign(tenant);
   for (const side of [tenant, office])
     await expectMail(side, `The agreement for apartment ${HOME} is signed`, [
-      `${TENANT.name} signed the agreement`,
+      `${side === tenant ? "You" : TENANT.name} signed the agreement`,
       "Attached: ",
     ]);
   const [member] = await wakeUp(new Date(), tenant);
