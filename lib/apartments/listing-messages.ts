@@ -138,7 +138,7 @@ export const SCREENS = catalogue({
       canBeWidened: "আপনার সব বাছাই মেলে এমন ফ্ল্যাট নেই। একটি বাদ দিলে কিছু পাবেন।",
       cannotBeWidened: "আপনার বাছাই মেলে এমন ফ্ল্যাট নেই। দুটি বা তার বেশি বাদ দিন, বা আবার শুরু করুন।",
       rent: "যেকোনো ভাড়া: {total, number}টি মেলে",
-      rooms: "যেকোনো রুম: {total, number}টি মেলে",
+      rooms: "যত রুমই হোক: {total, number}টি মেলে",
       available: "সব ফ্ল্যাট: {total, number}টি মেলে",
       reset: "বাছাই মুছুন",
     },

@@ -106,7 +106,7 @@ export const SCREENS = catalogue({
       on: "তারিখ",
       how: "মাধ্যম",
       reason: "কারণ",
-      by: "লিখেছেন",
+      by: "রেকর্ড করেছেন",
       action: "কাজ",
       receipt: "রসিদ",
       receiptOf: "রসিদ {number}",

@@ -106,7 +106,7 @@ export const RECEIPT = catalogue({
     method: "পরিশোধের মাধ্যম",
     nothing: "কিছু নয়: ভাড়া মওকুফ",
     reference: "রেফারেন্স",
-    recordedBy: "লিখেছেন",
+    recordedBy: "রেকর্ড করেছেন",
     reversed: "ভুলে লেখা হয়েছিল",
     refunded: "ফেরত",
     inDispute: "আপত্তিতে আটকে আছে",
@@ -114,7 +114,7 @@ export const RECEIPT = catalogue({
     kept: "নিট পরিশোধিত",
     landlord: "বাড়িওয়ালা",
     tenant: "ভাড়াটিয়া",
-    product: "Nibash, Uttara Sector 10, Dhaka: বিশটি ফ্ল্যাটের একটি ভবন।",
+    product: "২০টি ফ্ল্যাটের একটি টাওয়ার, উত্তরা সেক্টর ১০, ঢাকা।",
   },
 });
 
@@ -343,6 +343,6 @@ export const AUTOPAY_STOPPED = catalogue({
     action: "ভাড়া পরিশোধের পাতা খুলুন",
     after: "ভাড়া পরিশোধের পাতা থেকে আবার চালু করতে পারেন।",
     dispute: "আপনার কার্ডের একটি পেমেন্ট নিয়ে আপনার ব্যাংকে আপত্তি উঠেছে।",
-    card: "কার্ড কোম্পানির কাছে আপনার {card} আর নেই। আবার একটি কার্ড যোগ করুন।",
+    card: "কার্ড প্রতিষ্ঠানের কাছে আপনার {card} আর নেই। আবার একটি কার্ড যোগ করুন।",
   },
 });

@@ -61,7 +61,7 @@ const COLUMNS: [en: string, bn: string, cell: (payment: Receipt, language: Langu
   ["Transaction ID", "লেনদেন নম্বর", ({ transactionId }) => transactionId],
   ["Method", "পরিশোধের মাধ্যম", ({ method }, language) => formatsIn(language).method(method)],
   ["Reference", "রেফারেন্স", ({ reference }) => reference],
-  ["Recorded By", "লিখেছেন", ({ recorded_by }) => recorded_by],
+  ["Recorded By", "রেকর্ড করেছেন", ({ recorded_by }) => recorded_by],
 ];
 
 /** Formats payments as CSV: amounts with two decimals and without a sign, days in Dhaka as on receipts, digits that spreadsheets add. */

@@ -91,8 +91,8 @@ export interface Catalogue<T extends Texts = Texts> {
  *   credit জমা · waived মওকুফ · deducted কর্তন · refund, given back ফেরত · reference রেফারেন্স · meter মিটার · unit ইউনিট
  *   agreement চুক্তি · its paper চুক্তিপত্র · request আবেদন · notice (board) নোটিশ · notice (leaving) বাসা ছাড়ার নোটিশ · repair মেরামত
  *   visit ফ্ল্যাট দেখা · announcement নোটিশ · tenant ভাড়াটিয়া · landlord বাড়িওয়ালা · office অফিস · admin অ্যাডমিন · account অ্যাকাউন্ট
- *   member সদস্য · payment history পরিশোধের হিসাব · card কার্ড · bank ব্যাংক · autopay স্বয়ংক্রিয় পরিশোধ · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল
- *   telephone ফোন নম্বর · optional ঐচ্ছিক · page পাতা · room রুম · bedroom বেডরুম · message বার্তা · push নোটিফিকেশন
+ *   member সদস্য · payment history পরিশোধের হিসাব · card কার্ড · card provider কার্ড প্রতিষ্ঠান · bank ব্যাংক · autopay স্বয়ংক্রিয় পরিশোধ · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল
+ *   telephone ফোন নম্বর · optional ঐচ্ছিক · page পাতা · room রুম · bedroom বেডরুম · message বার্তা · push নোটিফিকেশন · Google গুগল · JPEG জেপেগ · PNG পিএনজি · PDF পিডিএফ
  *
  * Buttons that a mail names are named as the screen has them. People, buildings, apartments' numbers, brands and what a person
  * wrote are never translated.

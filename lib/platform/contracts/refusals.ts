@@ -41,7 +41,7 @@ export const FORM_REFUSALS: Refusals = {
   "Please write a note.": "একটি নোট লিখুন।",
   "Please write a message.": "একটি বার্তা লিখুন।",
   "Please select an image.": "একটি ছবি বেছে নিন।",
-  "Image must be jpeg/png": "ছবি JPEG বা PNG হতে হবে",
+  "Image must be jpeg/png": "ছবি জেপেগ বা পিএনজি হতে হবে",
   "Image must be at most 5 MB": "ছবি সর্বোচ্চ ৫ মেগাবাইট হতে পারে",
 
   // A call that no form of ours makes.
@@ -101,14 +101,14 @@ export const FORM_REFUSALS: Refusals = {
   "Logging in is not possible right now. Please try again in a moment.":
     "এই মুহূর্তে লগইন করা যাচ্ছে না। একটু পর আবার চেষ্টা করুন।",
   "Your account has been created. {why}": "আপনার অ্যাকাউন্ট তৈরি হয়েছে। {why}",
-  "Signing in with Google did not work. Please try again.": "Google দিয়ে লগইন হয়নি। আবার চেষ্টা করুন।",
+  "Signing in with Google did not work. Please try again.": "গুগল দিয়ে লগইন হয়নি। আবার চেষ্টা করুন।",
   "Google has not verified this email address, so it cannot be used to sign in.":
-    "Google এই ইমেইল ঠিকানা যাচাই করেনি, তাই এটি দিয়ে লগইন করা যায় না।",
-  "This Google account belongs to another person here.": "এই Google অ্যাকাউন্টটি এখানে অন্য একজনের।",
+    "গুগল এই ইমেইল ঠিকানা যাচাই করেনি, তাই এটি দিয়ে লগইন করা যায় না।",
+  "This Google account belongs to another person here.": "এই গুগল অ্যাকাউন্টটি এখানে অন্য একজনের।",
   "This Google account has another email address than the account here. Please log in with your password.":
-    "এই Google অ্যাকাউন্টের ইমেইল ঠিকানা এখানকার অ্যাকাউন্টের সঙ্গে মেলে না। পাসওয়ার্ড দিয়ে লগইন করুন।",
+    "এই গুগল অ্যাকাউন্টের ইমেইল ঠিকানা এখানকার অ্যাকাউন্টের সঙ্গে মেলে না। পাসওয়ার্ড দিয়ে লগইন করুন।",
   "Signing in with Google was ended for this account. Please log in with your password; your account page allows it again.":
-    "এই অ্যাকাউন্টে Google দিয়ে লগইন বন্ধ করা আছে। পাসওয়ার্ড দিয়ে লগইন করুন; অ্যাকাউন্টের পাতায় তা আবার চালু করা যায়।",
+    "এই অ্যাকাউন্টে গুগল দিয়ে লগইন বন্ধ করা আছে। পাসওয়ার্ড দিয়ে লগইন করুন; অ্যাকাউন্টের পাতায় তা আবার চালু করা যায়।",
   "An account here waits for this address to be confirmed. Please open the link that you got from the office or by mail first.":
     "এখানে একটি অ্যাকাউন্ট এই ঠিকানা নিশ্চিত হওয়ার অপেক্ষায় আছে। আগে অফিস থেকে বা ইমেইলে পাওয়া লিংকটি খুলুন।",
   "This link is used up. Your new password may be saved already: try to log in with it, or ask for a new link.":

@@ -49,7 +49,7 @@ const TEXTS = CATALOGUES.flatMap(({ path, found }) =>
 
 /** What is the same in each language: placeholders, names and a standard. */
 const NAMES =
-  /\{\w+(?:, (?:plural|select|number)\b,?)?|::[\w -]+(?=\})|(?:\b(?:one|other|none|whole|yes)|=\d+)(?= \{)|<\/?\w+>|Nibash, Uttara Sector 10, Dhaka|SHA-256/g;
+  /\{\w+(?:, (?:plural|select|number)\b,?)?|::[\w -]+(?=\})|(?:\b(?:one|other|none|whole|yes)|=\d+)(?= \{)|<\/?\w+>|SHA-256/g;
 
 /** `{name}`, `{count, plural, …}` and `<link>`. */
 const placeholders = (text: string) =>

@@ -63,7 +63,7 @@ describe("a sentence with values", () => {
     ["Use an amount from $0 to $1,000,000.", "$০ থেকে $১০,০০,০০০-এর মধ্যে একটি পরিমাণ লিখুন।"],
     [
       "The card provider takes payments from ৳50.50 to ৳9,99,999.99. Please pay without this coupon.",
-      "কার্ড সেবা ৳৫০.৫০ থেকে ৳৯,৯৯,৯৯৯.৯৯ পর্যন্ত নেয়। অনুগ্রহ করে এই কুপন ছাড়া পরিশোধ করুন।",
+      "কার্ড প্রতিষ্ঠান ৳৫০.৫০ থেকে ৳৯,৯৯,৯৯৯.৯৯ পর্যন্ত নেয়। অনুগ্রহ করে এই কুপন ছাড়া পরিশোধ করুন।",
     ],
     [
       "Please choose a day from Nov 22, 2026 to May 1, 2027.",
@@ -81,7 +81,7 @@ describe("a sentence with values", () => {
       "Too many tries. Please wait 45 seconds and try again.",
       "অনেকবার চেষ্টা হয়েছে। ৪৫ সেকেন্ড পর আবার চেষ্টা করুন।",
     ],
-    ["Photo 2: Image must be jpeg/png", "ছবি ২: ছবি JPEG বা PNG হতে হবে"],
+    ["Photo 2: Image must be jpeg/png", "ছবি ২: ছবি জেপেগ বা পিএনজি হতে হবে"],
     [
       "This request has been accepted already. Look at it again.",
       "এই আবেদনের সিদ্ধান্ত আগেই হয়েছে: মঞ্জুর। আবার দেখে নিন।",

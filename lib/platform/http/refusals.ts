@@ -82,13 +82,13 @@ const SERVER_REFUSALS: Refusals = {
   "Please enter the password of your account: the link alone does not show that you registered.":
     "আপনার অ্যাকাউন্টের পাসওয়ার্ড লিখুন: শুধু লিংক দিয়ে বোঝা যায় না যে আপনিই নিবন্ধন করেছেন।",
   "The password is incorrect.": "পাসওয়ার্ড ঠিক নয়।",
-  "The current password is incorrect.": "বর্তমান পাসওয়ার্ড ঠিক নয়।",
+  "The current password is incorrect.": "এখনকার পাসওয়ার্ড ঠিক নয়।",
   "The password was changed elsewhere.": "পাসওয়ার্ডটি অন্য জায়গা থেকে বদলানো হয়েছে।",
   "Set a password first: Google is your only way in.":
-    "আগে একটি পাসওয়ার্ড দিন: এখন শুধু Google দিয়েই আপনি লগইন করতে পারেন।",
-  "Signing in with Google was ended for this account.": "এই অ্যাকাউন্টে Google দিয়ে লগইন বন্ধ করা আছে।",
+    "আগে একটি পাসওয়ার্ড দিন: এখন শুধু গুগল দিয়েই আপনি লগইন করতে পারেন।",
+  "Signing in with Google was ended for this account.": "এই অ্যাকাউন্টে গুগল দিয়ে লগইন বন্ধ করা আছে।",
   "This Google account has another email address, or has been disconnected.":
-    "এই Google অ্যাকাউন্টের ইমেইল ঠিকানা আলাদা, বা সংযোগটি বন্ধ করা হয়েছে।",
+    "এই গুগল অ্যাকাউন্টের ইমেইল ঠিকানা আলাদা, বা সংযোগটি বন্ধ করা হয়েছে।",
   "You can store only your own record.": "আপনি শুধু নিজের তথ্য সংরক্ষণ করতে পারেন।",
   "A token is issued only for your own email.": "টোকেন শুধু আপনার নিজের ইমেইল ঠিকানার জন্য দেওয়া হয়।",
   "You are signed in as {name}. Log out first, if this link is yours.":
@@ -105,7 +105,7 @@ const SERVER_REFUSALS: Refusals = {
     "আপনি এই ভবনে থাকেন। আপনার চুক্তি শেষ হলে অ্যাকাউন্ট মুছে ফেলা যাবে।",
   "You have a pending request. Withdraw it first.": "আপনার একটি আবেদনের সিদ্ধান্ত এখনো হয়নি। আগে তা তুলে নিন।",
   "Please sign in with Google once more, and delete your account within ten minutes of that.":
-    "আবার Google দিয়ে লগইন করুন, আর তার দশ মিনিটের মধ্যে অ্যাকাউন্ট মুছে ফেলুন।",
+    "আবার গুগল দিয়ে লগইন করুন, আর তার দশ মিনিটের মধ্যে অ্যাকাউন্ট মুছে ফেলুন।",
   "Rent is not paid yet: {months}. Please settle it with the office first.":
     "ভাড়া এখনো পরিশোধ হয়নি: {months}। আগে অফিসের সঙ্গে তা মিটিয়ে নিন।",
   "{month} and {count} more": "{month} ও আরও {count} মাস",
@@ -206,18 +206,18 @@ const SERVER_REFUSALS: Refusals = {
   "This building takes no cards. Make Payment says how to pay.":
     "এই ভবনে কার্ড নেওয়া হয় না। কীভাবে পরিশোধ করবেন তা ভাড়া পরিশোধের পাতায় আছে।",
   "The card provider cannot be reached right now. Please try again in a moment.":
-    "এই মুহূর্তে কার্ড সেবায় পৌঁছানো যাচ্ছে না। একটু পর আবার চেষ্টা করুন।",
+    "এই মুহূর্তে কার্ড প্রতিষ্ঠানে পৌঁছানো যাচ্ছে না। একটু পর আবার চেষ্টা করুন।",
   "The card provider takes too long right now. Nothing was charged. Please try again in a moment.":
-    "কার্ড সেবা এখন বেশি সময় নিচ্ছে। কোনো টাকা কাটা হয়নি। একটু পর আবার চেষ্টা করুন।",
+    "কার্ড প্রতিষ্ঠান এখন বেশি সময় নিচ্ছে। কোনো টাকা কাটা হয়নি। একটু পর আবার চেষ্টা করুন।",
   "The card provider could not begin this payment. Nothing was charged. Please try again.":
-    "কার্ড সেবা এই পরিশোধ শুরু করতে পারেনি। কোনো টাকা কাটা হয়নি। আবার চেষ্টা করুন।",
-  "The card provider refuses this payment: {words}": "কার্ড সেবা এই পরিশোধ নিচ্ছে না: {words}",
+    "কার্ড প্রতিষ্ঠান এই পরিশোধ শুরু করতে পারেনি। কোনো টাকা কাটা হয়নি। আবার চেষ্টা করুন।",
+  "The card provider refuses this payment: {words}": "কার্ড প্রতিষ্ঠান এই পরিশোধ নিচ্ছে না: {words}",
   "The card provider takes payments from {least} to {most}. Please pay {way}.":
-    "কার্ড সেবা {least} থেকে {most} পর্যন্ত নেয়। অনুগ্রহ করে {way} পরিশোধ করুন।",
+    "কার্ড প্রতিষ্ঠান {least} থেকে {most} পর্যন্ত নেয়। অনুগ্রহ করে {way} পরিশোধ করুন।",
   "without this coupon": "এই কুপন ছাড়া",
   "this month at the office": "এই মাসের টাকা অফিসে",
   "This month was paid twice, and the card provider refuses to give the second charge back: {words}":
-    "এই মাসের ভাড়া দুবার পরিশোধ হয়েছে, আর কার্ড সেবা দ্বিতীয়বারের টাকা ফেরত দিচ্ছে না: {words}",
+    "এই মাসের ভাড়া দুবার পরিশোধ হয়েছে, আর কার্ড প্রতিষ্ঠান দ্বিতীয়বারের টাকা ফেরত দিচ্ছে না: {words}",
   "Please save a card first.": "আগে একটি কার্ড যোগ করুন।",
   "This card has not been saved. Please try again.": "কার্ডটি যোগ হয়নি। আবার চেষ্টা করুন।",
   "The card cannot be saved right now. Please try again.": "এখন কার্ডটি যোগ করা যাচ্ছে না। আবার চেষ্টা করুন।",
