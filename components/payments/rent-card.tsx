@@ -124,6 +124,7 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
         {roll && count
           ? `${count.paid} of ${count.asked} asked for ${roll.month} ${count.paid === 1 ? "has" : "have"} paid`
           : "Counting who has paid"}
+        {count && count.waived > 0 && `, ${count.waived} ${count.waived === 1 ? "is" : "are"} waived`}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
         <Figure term="Due" dollars={roll?.due} share={1} variant="ink" />

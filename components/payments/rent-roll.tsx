@@ -217,6 +217,7 @@ const STATUS_TONES = {
   late: "bad",
   disputed: "wait",
   overpaid: "bad",
+  waived: "ok",
 } as const;
 
 const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
@@ -347,7 +348,7 @@ const FIGURES: Column<RentRollRow>[] = [
     "due",
     "Due",
     ({ due }) => due,
-    ({ waived }) => amountNote(waived, "waived"),
+    ({ waived, credited }) => [...amountNote(waived, "waived"), ...amountNote(credited, "credited")],
   ),
   money(
     "kept",

@@ -144,7 +144,7 @@ export function RollActions(props: RollActionsProps) {
 }
 
 /** What waits for somebody comes first. */
-const SEGMENTS = ["late", "due", "processing", "disputed", "overpaid", "paid"] as const;
+const SEGMENTS = ["late", "due", "processing", "disputed", "overpaid", "paid", "waived"] as const;
 
 interface StatusSegmentsProps {
   /** All rows of the month. */

@@ -14,9 +14,10 @@ import { lastReminder } from "@/lib/rent-reminders/contract";
 
 /**
  * `due`: unpaid; `late`: unpaid after the days of grace; `disputed`: a payment of this month is in dispute; `overpaid`:
- * nothing is owed, and money is to be refunded: for a month paid twice, charged by days, or after the end.
+ * nothing is owed, and money is to be refunded: for a month paid twice, charged by days, or after the end; `waived`: nothing is
+ * owed, and nothing of the month is paid, since it is waived.
  */
-export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "overpaid"] as const;
+export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "overpaid", "waived"] as const;
 
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
@@ -28,6 +29,7 @@ export const STATUS_LABELS: Readonly<Record<RentStatus, string>> = {
   late: "late",
   disputed: "disputed",
   overpaid: "to refund",
+  waived: "waived",
 };
 
 /** Debts by days since they were due; the first includes what is not due yet. */
@@ -45,9 +47,9 @@ export const AGE_LABELS: Readonly<Record<RollAge, string>> = {
 const AGEING = { days_30: 780, days_60: 0, days_90: 0, older: 0 };
 
 const ROLL_CSV = [
-  "Apartment No,Name,Email,Telephone,Former,Status,Rent,Discount,Waived,Due,Received,Given Back,In Dispute,Kept,To Give Back,Credit,Owed,0–30 days,31–60 days,61–90 days,Over 90 days,Unpaid Months,Days Late,Last Reminder",
-  "5B,Tanvir Hasan,member@nibash.test,+880 1711 000000,,due,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,2026-11,7,2026-11-05",
-  ",Total,,,,,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,,,",
+  "Apartment No,Name,Email,Telephone,Former,Status,Rent,Discount,Waived,Credited,Due,Received,Given Back,In Dispute,Kept,To Give Back,Credit,Owed,0–30 days,31–60 days,61–90 days,Over 90 days,Unpaid Months,Days Late,Last Reminder",
+  "5B,Tanvir Hasan,member@nibash.test,+880 1711 000000,,due,780.00,0.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,2026-11,7,2026-11-05",
+  ",Total,,,,,780.00,0.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,,,",
 ].join("\r\n");
 
 /** Dollars by days since they were due; the first includes what is not due yet. */
@@ -78,8 +80,10 @@ const rentRollRow = z
     /** The same after both. */
     due: z.number(),
     discount: z.number(),
-    /** What waivers and the month's credits take off it. */
+    /** What waivers take off it. */
     waived: z.number(),
+    /** What the month's credits take off it. */
+    credited: z.number(),
     /** What is paid of the bill, whenever it came, with what is in dispute, and what went back of money for the month. */
     received: z.number(),
     given_back: z.number(),
@@ -123,6 +127,7 @@ const totals = {
   given_back: z.number(),
   discounts: z.number(),
   waived: z.number(),
+  credited: z.number(),
   to_give_back: z.number(),
   /** What is left over while the tenancy goes on: it pays what comes next. */
   credit: z.number(),
@@ -158,6 +163,7 @@ export const getRentRoll = endpoint({
       collected: 0,
       discounts: 0,
       waived: 0,
+      credited: 0,
       due: 780,
       received_total: 0,
       outstanding: 780,
@@ -190,6 +196,7 @@ export const getRentRoll = endpoint({
           given_back: 0,
           discount: 0,
           waived: 0,
+          credited: 0,
           paid: 0,
           unpaid_periods: ["2026-11"],
           open_rents: [{ period: "2026-11", rent: 780 }],

@@ -477,6 +477,38 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     ]);
   });
 
+  it("call a month waived, not paid, of which nothing is paid, and a credit no waiver", () => {
+    const agreements = [0, 1, 2].map((person) => agreementOf({ begins: UNTIL, person }));
+    const lowered = (person: number, kind: "waiver" | "credit", cents: number) => {
+      const apartment_no = `${String(person + 1)}A`;
+      const about = { _id: idOf(person + 1), user_id: PEOPLE[person]!, apartment_no, label: "Own repair" };
+      return { ...about, kind, period: UNTIL, due_on: `${UNTIL}-05`, at: NOW, cents: -cents };
+    };
+    const payments = [paymentOf(0, UNTIL, "paid", 77_000)];
+    const charges = [lowered(0, "credit", 1_000), lowered(1, "waiver", 78_000), lowered(2, "credit", 80_000)];
+    const roll = rollOf(accountsOf(agreements, payments, charges, { period: UNTIL, due_day: 5 }), UNTIL, DAY);
+    expect(
+      roll.rows.map(({ status, due, paid, waived, credited, credit }) => [
+        status,
+        { due, paid, waived, credited, credit },
+      ]),
+    ).toEqual([
+      ["paid", { due: 770, paid: 770, waived: 0, credited: 10, credit: 0 }],
+      ["waived", { due: 0, paid: 0, waived: 780, credited: 0, credit: 0 }],
+      ["paid", { due: 0, paid: 0, waived: 0, credited: 780, credit: 20 }],
+    ]);
+    expect(countPaid(roll)).toEqual({ paid: 2, waived: 1, asked: 3 });
+    expect(filterRoll(roll.rows, { state: "waived" })).toHaveLength(1);
+    const { bytes } = formatRollCsv(UNTIL, roll.rows);
+    const [first, second, , total] = Papa.parse<Record<string, string>>(
+      Buffer.from(bytes).toString("utf8").slice(1).trimEnd(),
+      { header: true },
+    ).data;
+    expect(first).toMatchObject({ Status: "paid", Waived: "0.00", Credited: "10.00", Due: "770.00" });
+    expect(second).toMatchObject({ Status: "waived", Waived: "780.00", Credited: "0.00", Due: "0.00" });
+    expect(total).toMatchObject({ Waived: "780.00", Credited: "790.00" });
+  });
+
   it("keep a former tenant who owes, and drop one who has paid", () => {
     const left = { active: false, ended_at: endOfTowerDay("2026-08-31") };
     const agreements = [0, 1].map((person) => agreementOf({ begins: "2026-08", person, ...left }));
@@ -493,7 +525,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     expect(roll.rows).toMatchObject([
       { apartment_no: "1A", is_former: true, status: "late", expected: 0, due: 0, owed: 780, days_late: 108 },
     ]);
-    expect(countPaid(roll)).toEqual({ paid: 0, asked: 0 });
+    expect(countPaid(roll)).toEqual({ paid: 0, waived: 0, asked: 0 });
     expect(roll).toMatchObject({ expected: 0, outstanding: 780, ageing: { older: 780, days_30: 0 } });
   });
 });

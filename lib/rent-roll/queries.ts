@@ -165,7 +165,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
   // Of a past month it has paid what came next, or is to be refunded today.
   const isPast = period < day.today.slice(0, period.length);
   const [credit, to_refund] = isPast ? [0, 0] : [account.credit, account.to_refund];
-  const { isBilled, ...asked } = askedIn(account, period);
+  const { isBilled, credited, waived, ...asked } = askedIn(account, period);
   const money = { covered: 0, in_dispute: 0, given_back: 0 };
   addMoney(account, (month) => (month === period ? money : undefined));
   const { covered, in_dispute, given_back } = money;
@@ -192,6 +192,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
       isLate: days_late > 0,
       isOverpaid,
       isDisputed: in_dispute > 0,
+      isWaived: asked.due === 0 && covered === 0 && waived > 0,
     }),
     asks_rent: (asked.rent ?? 0) > 0,
     is_former: !agreement.active,
@@ -199,7 +200,8 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
     expected: fromCents(asked.expected),
     due: fromCents(asked.due),
     discount: fromCents(asked.discount),
-    waived: fromCents(asked.expected - asked.discount - asked.due),
+    waived: fromCents(waived),
+    credited: fromCents(credited),
     received: fromCents(covered + given_back),
     given_back: fromCents(given_back),
     paid: fromCents(covered - in_dispute),
@@ -221,9 +223,11 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
   };
 }
 
-/** Returns what a month's lines ask, in cents, and the rent among them. */
-function askedIn({ lines }: Account, period: string) {
+/** Returns what a month's lines ask, in cents, the rent among them, and what the month's credits take off them. */
+function askedIn({ lines, bills, spare }: Account, period: string) {
   const asked = { rent: undefined as number | undefined, isBilled: false, expected: 0, due: 0, discount: 0 };
+  let credited = 0 - (spare.get(period) ?? 0);
+  for (const bill of bills) if (bill.kind === "credit" && bill.period === period) credited -= bill.cents;
   for (const line of lines) {
     if (line.period !== period) continue;
     if (line.kind === "rent") asked.rent ??= line.cents;
@@ -232,7 +236,7 @@ function askedIn({ lines }: Account, period: string) {
     asked.due += line.due;
     asked.discount += line.discount;
   }
-  return asked;
+  return { ...asked, credited, waived: asked.expected - asked.discount - asked.due - credited };
 }
 
 /** Returns the payment that the row leads to: one that pays something of the month, else the one on its way. */
@@ -248,7 +252,7 @@ function paymentOf({ payments, receipts }: Account, period: string): RollPayment
   );
 }
 
-type State = Readonly<Record<"isOpen" | "isLate" | "isOverpaid" | "isDisputed", boolean>>;
+type State = Readonly<Record<"isOpen" | "isLate" | "isOverpaid" | "isDisputed" | "isWaived", boolean>>;
 
 function rentStatus({ payments }: Account, period: string, state: State): RentRollRow["status"] {
   if (state.isLate) return "late";
@@ -256,7 +260,8 @@ function rentStatus({ payments }: Account, period: string, state: State): RentRo
   if (state.isOverpaid) return "overpaid";
   if (state.isDisputed) return "disputed";
   if (underWayOf(payments).has(period)) return "processing";
-  return state.isOpen ? "due" : "paid";
+  if (state.isOpen) return "due";
+  return state.isWaived ? "waived" : "paid";
 }
 
 export const MONTHS_OF_HISTORY = 24;
@@ -338,6 +343,7 @@ const ROLL_COLUMNS: readonly Column[] = [
   ["Rent", ({ expected }) => expected.toFixed(2), ({ expected }) => expected],
   ["Discount", ({ discount }) => discount.toFixed(2), ({ discounts }) => discounts],
   ["Waived", ({ waived }) => waived.toFixed(2), ({ waived }) => waived],
+  ["Credited", ({ credited }) => credited.toFixed(2), ({ credited }) => credited],
   ["Due", ({ due }) => due.toFixed(2), ({ due }) => due],
   ["Received", ({ received }) => received.toFixed(2), ({ received_total }) => received_total],
   ["Given Back", ({ given_back }) => given_back.toFixed(2), ({ given_back }) => given_back],

@@ -15,6 +15,7 @@ export function totalsOf(rows: readonly RentRollRow[]) {
     given_back: total(({ given_back }) => given_back),
     discounts: total(({ discount }) => discount),
     waived: total(({ waived }) => waived),
+    credited: total(({ credited }) => credited),
     to_give_back: total(({ to_give_back }) => to_give_back),
     credit: total(({ credit }) => credit),
     outstanding: total(({ owed }) => owed),
@@ -23,8 +24,8 @@ export function totalsOf(rows: readonly RentRollRow[]) {
 }
 
 /**
- * Counts of whom the rent of the roll's month is asked, and how many of them have paid it, whatever else is owed or to be
- * refunded: not who has left, and pays or owes something else. Money that the bank holds does not count as paid.
+ * Counts of whom the rent of the roll's month is asked, how many of them have paid it, whatever else is owed or to be refunded,
+ * and how many were let off: not who has left, and pays or owes something else. Money that the bank holds does not count as paid.
  */
 export function countPaid({
   period,
@@ -34,8 +35,9 @@ export function countPaid({
   readonly rows: readonly RentRollRow[];
 }) {
   const asked = rows.filter(({ asks_rent }) => asks_rent);
-  const paid = asked.filter(
+  const settled = asked.filter(
     ({ unpaid_periods, in_dispute }) => !unpaid_periods.includes(period) && in_dispute === 0,
   );
-  return { paid: paid.length, asked: asked.length };
+  const waived = settled.filter((row) => row.due === 0 && row.paid === 0 && row.waived > 0);
+  return { paid: settled.length - waived.length, waived: waived.length, asked: asked.length };
 }
