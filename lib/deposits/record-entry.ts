@@ -299,6 +299,7 @@ export async function makeDepositReceipt(
   const [building, tower] = await Promise.all([getBuilding(), measureTower()]);
   const { name, email, apartment_no, floor_no, block_no } = deposit;
   const house = letterheadOf({ ...building, ...tower });
-  const paper = { name, email, apartment_no, floor_no, block_no, entry, ...(house && { house }) };
+  const about = { name, email, apartment_no, floor_no, block_no, landlord: building.landlord_name };
+  const paper = { ...about, entry, ...(house && { house }) };
   return fileOf(paper, actor.userId);
 }

@@ -105,6 +105,7 @@ const deposit = () =>
   formatDepositReceipt({
     ...person,
     ...home,
+    landlord: "",
     entry: {
       _id: "6740000000000000000abc12",
       number: "D-4A-0ABC12",
@@ -195,7 +196,11 @@ const PAPERS: readonly [string, () => Promise<FileReply>, readonly string[]][] =
       "আপত্তি চলছে",
     ],
   ],
-  ["deposit's receipt", deposit, ["ফ্ল্যাট 4A-এর অগ্রিম", "কর্তন", "৳১,১০০.৫০", "২০ নভেম্বর, ২০২৬"]],
+  [
+    "deposit's receipt",
+    deposit,
+    ["ফ্ল্যাট 4A-এর অগ্রিম", "কর্তন", "৳১,১০০.৫০", "এক হাজার একশত টাকা পঞ্চাশ পয়সা মাত্র", "২০ নভেম্বর, ২০২৬", "বাড়িওয়ালা"],
+  ],
   [
     "statement",
     statement,

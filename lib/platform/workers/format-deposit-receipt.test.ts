@@ -8,6 +8,7 @@ const PAPER: PaperDeposit = {
   apartment_no: "4A",
   floor_no: 4,
   block_no: "A",
+  landlord: "Rahman Holdings",
   entry: {
     _id: "6740000000000000000abc12",
     number: "D-4A-0ABC12",
@@ -49,6 +50,9 @@ describe("the deposit receipt PDF", () => {
     for (const [label, value] of Object.entries(lines))
       expect([label, lineOf(texts, label)]).toEqual([label, value]);
     expect(texts).toContain("Deposit for apartment 4A");
+    expect(texts).toContain("One Thousand One Hundred Dollars And Fifty Cents Only");
+    // Two lines for signatures, side by side.
+    expect(texts.at(-2)).toBe("Rahman HoldingsAnn Lee");
     expect(texts).not.toContain("Reason");
   });
 

@@ -1,8 +1,9 @@
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { DEPOSIT_RECEIPT as MESSAGES } from "@/lib/deposits/messages";
+import { RECEIPT } from "@/lib/payments/messages";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
-import { depositReceiptLines } from "@/lib/platform/format/receipt-lines";
+import { amountInWords, depositReceiptLines } from "@/lib/platform/format/receipt-lines";
 import { isReadable } from "./draw-text";
 import { drawSlip } from "./format-receipt";
 import type { PaperReceipt } from "./papers";
@@ -13,14 +14,15 @@ export interface PaperDeposit extends Pick<
   "name" | "email" | "apartment_no" | "floor_no" | "block_no"
 > {
   readonly entry: DepositEntry;
+  readonly landlord: string;
   readonly house?: PaperReceipt["house"];
 }
 
 /** Formats a deposit's entry as a PDF of one page. Deterministic. */
 export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileReply> {
-  const { entry, house, apartment_no: apartment } = paper;
+  const { entry, house, landlord, name, apartment_no: apartment } = paper;
   const { language = "en" } = entry;
-  const t = translate(MESSAGES, language);
+  const [t, r] = [translate(MESSAGES, language), translate(RECEIPT, language)];
   return drawSlip({
     language,
     number: entry.number,
@@ -29,8 +31,10 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
     isSettled: !entry.reversed,
     about: t("about", { apartment }),
     amount: formatsIn(language).exactly(entry.amount),
+    inWords: amountInWords(entry.amount, language),
+    signatures: [landlord || r("landlord"), isReadable(name) ? name : r("tenant")],
     // A text of which the fonts have nothing would be a row of boxes.
-    lines: depositReceiptLines(isReadable(paper.name) ? paper : { ...paper, name: "" }, language).flatMap(
+    lines: depositReceiptLines(isReadable(name) ? paper : { ...paper, name: "" }, language).flatMap(
       ([label, value]) => inLines(label, isReadable(value) ? value : t("unreadable")),
     ),
     madeAt: new Date(entry.reversed?.at ?? entry.recorded_at),

@@ -53,9 +53,9 @@ interface Slip {
   readonly about: string;
   readonly amount: string;
   /** The same amount, below it. */
-  readonly inWords?: string;
+  readonly inWords: string;
   /** Who signs: a line for each of them at the foot. */
-  readonly signatures?: readonly string[];
+  readonly signatures: readonly string[];
   readonly lines: [label: string, value: string][];
   /** When the data was recorded. No clock is read: the same receipt gives the same bytes. */
   readonly madeAt: Date;
@@ -73,7 +73,7 @@ export async function drawSlip(slip: Slip): Promise<FileReply> {
   );
   drawHead(pen, root, slip);
   drawLines(pen, root, slip);
-  drawSignatures(pen, root, slip.signatures ?? []);
+  drawSignatures(pen, root, slip.signatures);
   root.end();
   drawFoot(pen, slip.house?.words ?? t("product"));
   pen.end();
@@ -118,17 +118,11 @@ function drawHead(pen: Pen, root: Element, slip: Slip): void {
     const at = { left: MARGIN, baseline: MARGIN + 101, width: COLUMN };
     drawLeftAligned(pen, amount, { ...at, size: 36, weight: "title" });
   });
-  if (inWords)
-    say("P", () => {
-      pen.fillColor(COLOURS.muted);
-      drawLeftAligned(pen, inWords, {
-        left: MARGIN,
-        baseline: MARGIN + 118,
-        width: COLUMN,
-        size: 9,
-        weight: 400,
-      });
-    });
+  say("P", () => {
+    pen.fillColor(COLOURS.muted);
+    const at = { left: MARGIN, baseline: MARGIN + 118, width: COLUMN };
+    drawLeftAligned(pen, inWords, { ...at, size: 9, weight: 400 });
+  });
 }
 
 /** The line pitch if there is room, and the share of it for a line without a label, which continues the previous one. */
@@ -141,13 +135,12 @@ export const LABEL = 110;
 /** The size of a line's text. */
 const LINE = 9;
 
-function drawLines(pen: Pen, root: Element, { lines, signatures, language }: Slip): void {
+function drawLines(pen: Pen, root: Element, { lines, language }: Slip): void {
   const table = pen.struct("Table");
   root.add(table);
   const top = MARGIN + 128;
   const count = lines.reduce((sum, [label]) => sum + (label ? 1 : CONTINUED), 0);
-  const foot = signatures ? SIGNATURES : 0;
-  const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - foot - top) / count);
+  const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - SIGNATURES - top) / count);
   // Bengali reaches further below its baseline.
   const drop = language === "bn" ? Math.min(17, 0.68 * pitch) : 17;
   let y = top;
