@@ -151,8 +151,7 @@ function browserSentences() {
   const places = reach(PAGES.map(wholeFile), {
     isOutside: (place) =>
       place.file.startsWith("lib/") &&
-      !IN_BROWSER.test(place.file) &&
-      (!isShared(place) || isOfOffice(place)),
+      (isOfOffice(place) || (!IN_BROWSER.test(place.file) && !isShared(place))),
   });
   return sentencesIn(places, (text, node) => {
     const file = node.getSourceFile().fileName;
