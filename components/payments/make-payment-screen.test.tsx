@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { useDeposit } from "@/lib/deposits/client";
 import { getDeposit } from "@/lib/deposits/contract";
 import { SHOWN_REPORTS, WAITING_REPORTS } from "@/lib/payment-reports/contract";
+import { SCREENS } from "@/lib/payments/checkout-messages";
 import { listRentMonths } from "@/lib/payments/contract";
+import { translate } from "@/lib/platform/format/in-language";
 import { getMyApartment } from "@/lib/users/contract";
 import { InTexts } from "@/tests/support/in-texts";
 import { MakePaymentScreen, monthSum } from "./make-payment-screen";
@@ -108,4 +110,11 @@ it("names what was paid in the page's language, narrow and wide", () => {
   const credit = textOf(5, []);
   delete document.documentElement.dataset.language;
   for (const text of [month, all, credit]) expect(text).toMatch(/^[^A-Za-z0-9]+$/);
+});
+
+it("says in Bengali of which month a bill is before that it is paid ahead", () => {
+  const t = translate(SCREENS, "bn");
+  const [month, hint] = ["জানুয়ারি ২০২৭", "form.hintOfBill"] as const;
+  expect(t(hint, { month, isAhead: "no" })).toBe("জানুয়ারি ২০২৭ মাসের বিল।");
+  expect(t(hint, { month, isAhead: "yes" })).toBe("জানুয়ারি ২০২৭ মাসের বিল (আগাম)।");
 });

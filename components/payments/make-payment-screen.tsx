@@ -20,7 +20,7 @@ import type { Autopay } from "@/lib/autopay/contract";
 import { useDeposit } from "@/lib/deposits/client";
 import type { Deposit } from "@/lib/deposits/contract";
 import type { PaymentReport } from "@/lib/payment-reports/contract";
-import { type RentMonths, useRentMonths, monthToPay } from "@/lib/payments/client";
+import { type RentMonths, isAhead, useRentMonths } from "@/lib/payments/client";
 import type { RentMonth } from "@/lib/payments/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
@@ -195,7 +195,6 @@ const monthForm = z.strictObject({ period: z.string().min(1, NO_MONTH) });
 /** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
 function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
   const [t, names] = [useTranslations("checkout.form"), useTranslations("payments.names")];
-  const inAdvance = useTranslations("checkout.month");
   const { months, next, due } = current;
   const form = useForm({
     id: "pay",
@@ -218,7 +217,11 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
   const hint =
     next === null
       ? names("allPaid")
-      : chosen && t(isRentAlone ? "hint" : "hintOfBill", { month: monthToPay(months, chosen, inAdvance) });
+      : chosen &&
+        t(isRentAlone ? "hint" : "hintOfBill", {
+          month: periodLabel(chosen),
+          isAhead: isAhead(months, chosen) ? "yes" : "no",
+        });
   const sum = month && monthSum(month);
   const facts = [
     [t("name"), apartment.name],

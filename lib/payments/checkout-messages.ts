@@ -9,8 +9,8 @@ export const SCREENS = catalogue({
       picture: "Apartment {apartment}",
       place: "Apartment {apartment}, Block {block}, Floor {floor, number}",
       paidMonth: "{month} (paid)",
-      hint: "Rent for {month}.",
-      hintOfBill: "Bill for {month}.",
+      hint: "Rent for {month}{isAhead, select, yes {, in advance} other {}}.",
+      hintOfBill: "Bill for {month}{isAhead, select, yes {, in advance} other {}}.",
       name: "Name",
       email: "Email",
       noEmail: "None",
@@ -124,8 +124,8 @@ export const SCREENS = catalogue({
       picture: "ফ্ল্যাট {apartment}",
       place: "ফ্ল্যাট {apartment}, ব্লক {block}, তলা {floor, number}",
       paidMonth: "{month} (পরিশোধিত)",
-      hint: "{month} মাসের ভাড়া।",
-      hintOfBill: "{month} মাসের বিল।",
+      hint: "{month} মাসের ভাড়া{isAhead, select, yes { (আগাম)} other {}}।",
+      hintOfBill: "{month} মাসের বিল{isAhead, select, yes { (আগাম)} other {}}।",
       name: "নাম",
       email: "ইমেইল",
       noEmail: "নেই",
@@ -141,7 +141,7 @@ export const SCREENS = catalogue({
       proceed: "পরিশোধে এগিয়ে যান",
     },
     month: {
-      inAdvance: "{month} (আগে থেকে)",
+      inAdvance: "{month} (আগাম)",
     },
     page: {
       title: "পরিশোধ",
@@ -160,7 +160,7 @@ export const SCREENS = catalogue({
       another: "অন্য মাস বেছে নিন",
       nothingCharged: "এখন কোনো টাকা কাটা হয়নি।",
       ahead:
-        "{amount} আগে থেকেই পরিশোধ করা আছে। এই পরিশোধ থেকে তা বাদ যাবে না: পরের যে মাস বাকি থাকবে, তা এ থেকে মেটানো হবে।",
+        "{amount} আগেই আগাম পরিশোধ করা আছে। এই পরিশোধ থেকে তা বাদ যাবে না: পরের যে মাস বাকি থাকবে, তা এ থেকে মেটানো হবে।",
       reported:
         "আপনি {amount} পরিশোধের কথা জানিয়েছেন ({method}): অফিস এখনো তা নিশ্চিত করেনি। এখন পরিশোধ করলে পরে যা নিশ্চিত হবে, তা পরের বিলের জন্য জমা থাকবে।",
     },

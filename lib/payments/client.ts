@@ -92,12 +92,15 @@ export function readReceiptFile(id: string): Promise<Blob> {
   return callFile<typeof getReceiptFile>("GET /payments/{id}/receipt", { params: { id } });
 }
 
-/** `December 2026, in advance`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
+/** Whether it is one of the last five of the selectable months, which are ahead of this one (docs/product.md 5.3). */
+export const isAhead = (months: readonly RentMonth[], period: string): boolean =>
+  months.slice(-MONTHS_AHEAD).some((month) => month.period === period);
+
+/** `December 2026, in advance` */
 export function monthToPay(
   months: readonly RentMonth[],
   period: string,
   t: ReturnType<typeof useTranslations<"checkout.month">>,
 ): string {
-  const isAhead = months.slice(-MONTHS_AHEAD).some((month) => month.period === period);
-  return isAhead ? t("inAdvance", { month: periodLabel(period) }) : periodLabel(period);
+  return isAhead(months, period) ? t("inAdvance", { month: periodLabel(period) }) : periodLabel(period);
 }

@@ -38,6 +38,8 @@ export function aboutPayment(row: PaymentDocument, language: Language = "en") {
     waivedReason: receipt.waived_reason,
     how: reference ? t("reference", { how, reference }) : how,
     pays: isPlain ? [] : lines.map(([label, amount]) => `${label}: ${amount}`),
+    /** Whether nothing was open, so that all of it is credit. */
+    isKept: receipt.covers.length === 0 && receipt.credit > 0,
     stillOpen: receipt.still_open ? formats.money(receipt.still_open) : "",
     link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
   };
@@ -63,11 +65,12 @@ type Texts = ReturnType<typeof translate<typeof MAILS.en>>;
 
 /** To the tenant: the payment is recorded, or the month is waived. */
 const paymentRecordedMail = (row: PaymentDocument): Mail =>
-  tenantMail(row, (t, { home, what, paid, waived, waivedReason, how, pays, stillOpen }) => ({
+  tenantMail(row, (t, { home, what, paid, waived, waivedReason, how, pays, isKept, stillOpen }) => ({
     subject: pays.length > 0 ? t("recorded.subjectOfLines", { paid, home }) : t("recorded.subject", { what }),
     before: [
       how ? t("recorded.before", { paid, what, how }) : t("recorded.nothing", { what }),
-      ...(pays.length > 0 ? [t("recorded.pays", { lines: pays.join("\n") })] : []),
+      ...(isKept ? [t("recorded.keeps")] : []),
+      ...(pays.length > 0 && !isKept ? [t("recorded.pays", { lines: pays.join("\n") })] : []),
       ...(waived && pays.length === 0 ? [t("recorded.waived", { waived })] : []),
       ...(waivedReason ? [t("reason", { reason: waivedReason })] : []),
       ...(stillOpen ? [t("recorded.stillOpen", { stillOpen })] : []),

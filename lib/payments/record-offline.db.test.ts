@@ -9,6 +9,7 @@ import { listMails } from "@/lib/platform/mail/transport";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
@@ -145,6 +146,22 @@ describe("recordOffline", () => {
     expect({ ...said, settles: receipt.settles }).toEqual(receipt);
     expect(settles.periods).toEqual([-4, -3, -2, -1].map((months) => addMonths(MONTH, months)));
     await expectInvariants();
+  });
+
+  it.each([
+    ["en", /for what is paid ahead for apartment .+\n\nNothing is open: it is kept for what comes next\.\n/],
+    ["bn", /-এর আগাম পরিশোধ বাবদ \$১০০ পেয়েছি .+\n\nএখন কিছু বাকি নেই: /],
+  ] as const)("of money for which nothing is open says in %s that it is kept", async (language, said) => {
+    tenant = await makeTenant({ acceptDate: new Date() });
+    await UserModel.updateOne({ email: tenant.email }, { language });
+    await record();
+    const ahead = { email: tenant.email, amount: 100, method: "cash", received_on: dayAgo(0) };
+    await recordReceipt(admin.actor, recordReceiptEndpoint.body.parse(ahead));
+    await finishMails(20_000);
+    const mails = await listMails(env().MAIL_DIR ?? "");
+    const texts = mails.flatMap(({ to, text }) => (to === tenant.email && said.test(text) ? [text] : []));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).not.toMatch(/It pays|এতে পরিশোধ/);
   });
 
   it("of what two admins see open at once is recorded once, and the other is told what is open now", async () => {

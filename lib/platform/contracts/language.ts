@@ -88,7 +88,7 @@ export interface Catalogue<T extends Texts = Texts> {
  *   apartment ফ্ল্যাট · home বাসা · rent ভাড়া · deposit অগ্রিম · service charge সার্ভিস চার্জ · charges চার্জ · bill বিল
  *   receipt রসিদ · statement হিসাব বিবরণী · month মাস · to pay পরিশোধ করা · paid পরিশোধিত · due, open বাকি · arrears বকেয়া · late সময় পেরিয়ে গেছে
  *   day by which it is due শেষ তারিখ · last day of a tenancy শেষ দিন
- *   credit জমা · waived মওকুফ · deducted কর্তন · refund, given back ফেরত · reference রেফারেন্স · meter মিটার · unit ইউনিট
+ *   credit জমা · paid ahead আগাম পরিশোধ · waived মওকুফ · deducted কর্তন · refund, given back ফেরত · reference রেফারেন্স · meter মিটার · unit ইউনিট
  *   agreement চুক্তি · its paper চুক্তিপত্র · request আবেদন · notice (board) নোটিশ · notice (leaving) বাসা ছাড়ার নোটিশ · repair মেরামত
  *   visit ফ্ল্যাট দেখা · announcement নোটিশ · tenant ভাড়াটিয়া · landlord বাড়িওয়ালা · office অফিস · admin অ্যাডমিন · account অ্যাকাউন্ট
  *   member সদস্য · payment history পরিশোধের হিসাব · card কার্ড · card provider কার্ড প্রতিষ্ঠান · bank ব্যাংক · autopay স্বয়ংক্রিয় পরিশোধ · coupon কুপন · floor তলা · block ব্লক · log in লগইন · link লিংক · mail ইমেইল

@@ -165,7 +165,7 @@ describe("formats in Bengali", () => {
     };
     const [en, bengali] = [
       "$1,380.50|$7.00|120,000|Nov 22, 2026|Dec 1, 2026|1:00 AM|November 2026|October 2026 to November 2026, paid ahead",
-      "$১,৩৮০.৫০|$৭.০০|১,২০,০০০|২২ নভেম্বর, ২০২৬|১ ডিসেম্বর, ২০২৬|রাত ১:০০|নভেম্বর ২০২৬|অক্টোবর ২০২৬ থেকে নভেম্বর ২০২৬, আগে থেকে পরিশোধ",
+      "$১,৩৮০.৫০|$৭.০০|১,২০,০০০|২২ নভেম্বর, ২০২৬|১ ডিসেম্বর, ২০২৬|রাত ১:০০|নভেম্বর ২০২৬|অক্টোবর ২০২৬ থেকে নভেম্বর ২০২৬, আগাম পরিশোধ",
     ];
     expect([page(), said("en"), said("bn")].map((texts) => texts.join("|"))).toEqual([en, en, bengali]);
     requestContext.run({ requestId: "page", language: "bn" }, () => {

@@ -119,7 +119,7 @@ export interface Settles {
 
 const SETTLES = {
   en: { to: " to ", ahead: "paid ahead", refund: "to refund" },
-  bn: { to: " থেকে ", ahead: "আগে থেকে পরিশোধ", refund: "ফেরত পাবেন" },
+  bn: { to: " থেকে ", ahead: "আগাম পরিশোধ", refund: "ফেরত পাবেন" },
 };
 
 /** `November 2026`, `October 2026 to December 2026, paid ahead`, `Paid ahead`, `To refund`: the same on every screen and paper. */
