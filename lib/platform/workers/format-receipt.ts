@@ -135,14 +135,14 @@ export const LABEL = 110;
 /** The size of a line's text. */
 const LINE = 9;
 
-function drawLines(pen: Pen, root: Element, { lines, language }: Slip): void {
+function drawLines(pen: Pen, root: Element, { lines }: Slip): void {
   const table = pen.struct("Table");
   root.add(table);
   const top = MARGIN + 128;
   const count = lines.reduce((sum, [label]) => sum + (label ? 1 : CONTINUED), 0);
   const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - SIGNATURES - top) / count);
-  // Bengali reaches further below its baseline.
-  const drop = language === "bn" ? Math.min(17, 0.68 * pitch) : 17;
+  // Of many lines each stays above the rule below it, or the line that continues it.
+  const drop = Math.min(17, 0.68 * pitch);
   let y = top;
   let cell: Element | undefined;
   for (const [label, value] of lines) {
