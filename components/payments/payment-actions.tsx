@@ -18,7 +18,7 @@ import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { joinList } from "@/lib/platform/contracts/language";
-import { periodLabel, settlesText } from "@/lib/platform/format/periods";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { ReverseDialog, WaiveDialog } from "./reverse-dialog";
 
@@ -89,12 +89,15 @@ function OpenMonth({ receipt }: { receipt: Receipt }) {
   );
 }
 
+/** The months that a payment pays: of what is left over of it nothing is open again. */
+const monthsOf = ({ periods }: Receipt["settles"]) => joinList(periods.map((period) => periodLabel(period)));
+
 /** Asks before a record is reversed, which makes the month owed again. */
 function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
   const { reverse } = usePaymentChanges();
   const { _id, apartment_no, email, kept, name, settles } = receipt;
-  const { periods, credit, to_refund } = settles;
-  const months = joinList(periods.map((period) => periodLabel(period)));
+  const { credit, to_refund } = settles;
+  const months = monthsOf(settles);
   const left = credit + to_refund;
   return (
     <ReverseDialog
@@ -124,6 +127,7 @@ function RefundDialog({ receipt, onDone, onClose }: PaymentActionProps) {
   const { giveBack } = usePaymentChanges();
   // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
   const [{ _id, apartment_no, kept, name, email, recorded_by, settles, status }] = useState(receipt);
+  const months = monthsOf(settles);
   const form = useForm({
     id: "give-back",
     rules: giveBackForm,
@@ -153,11 +157,11 @@ function RefundDialog({ receipt, onDone, onClose }: PaymentActionProps) {
         >
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}
         </FormField>
-        {status === "paid" && (
+        {status === "paid" && months && (
           <FormField
             form={form}
             name="month"
-            label={`What is open again of ${settlesText(settles)} is`}
+            label={`What is open again of ${months} is`}
             hint="Autopay never charges a month of which money was refunded."
           >
             {(control) => (

@@ -15,6 +15,7 @@ import { getRentRoll, type RentRollRow } from "@/lib/rent-roll/contract";
 import { InTexts } from "@/tests/support/in-texts";
 import { AllPayments } from "./all-payments";
 import { HistoryScreen } from "./history-screen";
+import { PaymentActions } from "./payment-actions";
 import { RentRollBefore, RentRollSection } from "./rent-roll";
 import { OTHER_LINES } from "./reverse-dialog";
 import { RollActions } from "./roll-actions";
@@ -53,6 +54,22 @@ it("shows what another screen has read of the month until the page's rows come, 
   show(<RentRollBefore />);
   expect(screen.queryByRole("table")).toBeNull();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it("asks of a refund what becomes of the months that it opens again, and nothing of what is only paid ahead", async () => {
+  const [receipt] = listAllPayments.response.parse(listAllPayments.example.response);
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
+  const asked = async (periods: string[]) => {
+    cleanup();
+    const settles = { periods, credit: 100, to_refund: 0 };
+    const paid = { ...receipt!, status: "paid", kept: 650, returning: 0, settles } as const;
+    render(<PaymentActions receipt={paid} />, { wrapper: InTexts });
+    await userEvent.click(screen.getByRole("button", { name: "Refund" }));
+    expect(screen.getByLabelText("Reason")).toBeTruthy();
+    return screen.queryByLabelText(/^What is open again/)?.closest("div")?.textContent ?? null;
+  };
+  expect(await asked(["2026-11"])).toContain("What is open again of November 2026 is");
+  expect(await asked([])).toBeNull();
 });
 
 it("says of a payment of more than the rent what else it paid", () => {

@@ -46,7 +46,7 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
       name: "",
       subject: `${who} reports ${formatMoney(fromCents(cents), "en")} for apartment ${apartment_no}`,
       before: [
-        `${who}, apartment ${apartment_no}, has paid ${described(report)}.`,
+        `${who}, apartment ${apartment_no}, has paid ${described(report).replace(/^Deposit/, "the deposit")}.`,
         ...(note ? [`They write:\n${note}`] : []),
         ...(purpose === "deposit"
           ? []

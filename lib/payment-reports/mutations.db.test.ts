@@ -102,6 +102,7 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { deposit_cents: 130_000 } });
     const body = { ...BKASH, purpose: "deposit", amount: 1300 } as const;
     const id = await reportPayment(tenant.actor, body);
+    expect((await mailsTo(admin.email))[0]?.text).toContain(" has paid the deposit, $1,300 by bKash, 9F3K2L");
     const more = await reportPayment(tenant.actor, { ...body, reference: "9F3K2M" });
     const next = async () => (await findOwnThread(tenant.userId))?.next?.text;
     expect(await findDepositDue(tenant.actor)).toBe(1300);
