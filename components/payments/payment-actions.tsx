@@ -95,21 +95,24 @@ const monthsOf = ({ periods }: Receipt["settles"]) => joinList(periods.map((peri
 /** Asks before a record is reversed, which makes the month owed again. */
 function ReversePayment({ receipt, onDone, onClose }: PaymentActionProps) {
   const { reverse } = usePaymentChanges();
-  const { _id, apartment_no, email, kept, name, settles } = receipt;
+  const { _id, apartment_no, email, kept, name, settles, method } = receipt;
   const { credit, to_refund } = settles;
   const months = monthsOf(settles);
   const left = credit + to_refund;
+  const isWaiver = method === "waived";
   return (
     <ReverseDialog
-      title="Reverse this payment?"
+      title={isWaiver ? "Reverse this waiver?" : "Reverse this payment?"}
       hint={`${shownEmail(email) || name} reads it, by mail and on screen.`}
       reverse={(reason) => reverse(_id, reason)}
-      success={`Reversed ${formatMoney(kept)}: ${apartment_no}, ${name}`}
+      success={`Reversed ${isWaiver ? "the waiver" : formatMoney(kept)}: ${apartment_no}, ${name}`}
       onClose={onClose}
       onDone={onDone}
     >
-      <p>Use this if the payment was recorded by mistake.</p>
-      {months && <p>{`${months} of ${apartment_no}: what it paid is due again.`}</p>}
+      <p>{`Use this if the ${isWaiver ? "rent was waived" : "payment was recorded"} by mistake.`}</p>
+      {months && (
+        <p>{`${months} of ${apartment_no}: what ${isWaiver ? "is waived" : "it paid"} is due again.`}</p>
+      )}
       {left > 0 && <p>{`${formatMoney(left)} that is left over of it is gone.`}</p>}
     </ReverseDialog>
   );

@@ -7,7 +7,7 @@ import { readTableView } from "@/components/ui/table-view";
 import { getMyAccount } from "@/lib/payments/account-contract";
 import { listPayments } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS, PAYMENT_SORTS } from "@/lib/payments/names";
-import { listAllPayments } from "@/lib/payments/receipt-contract";
+import { getReceipt, listAllPayments } from "@/lib/payments/receipt-contract";
 import { rentOf } from "@/lib/platform/format/money";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { REMINDED_TODAY } from "@/lib/rent-reminders/contract";
@@ -142,6 +142,17 @@ const dialog = {
   },
   close: () => undefined,
 };
+
+it("asks of a waiver, not of a payment, whether it is taken back", async () => {
+  Object.assign(HTMLDialogElement.prototype, dialog);
+  const receipt = getReceipt.response.parse(getReceipt.example.response);
+  const waiver = { method: "waived", recorded_by: "Ayesha", status: "paid", kept: 0, paid: 0 } as const;
+  render(<PaymentActions receipt={{ ...receipt, ...waiver }} />, { wrapper: InTexts });
+  await userEvent.click(screen.getByRole("button", { name: "Reverse" }));
+  const asked = await screen.findByRole("alertdialog", { name: "Reverse this waiver?" });
+  expect(asked.textContent).toContain("what is waived is due again");
+  expect(asked.textContent).not.toContain("paid");
+});
 
 it("offers each month whose rent is open to be waived, and says where another line is", async () => {
   Object.assign(HTMLDialogElement.prototype, dialog);

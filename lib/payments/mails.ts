@@ -143,21 +143,22 @@ function describeReopened(reopened: readonly ReopenedLine[], language: Language 
     .join(", ");
 }
 
-/** To the tenant: a recorded payment is reversed. */
+/** To the tenant: a recorded payment, or a waiver, is reversed. */
 export const paymentReversedMail = (
   row: PaymentDocument,
   { reason, reopened }: { readonly reason: string; readonly reopened: readonly ReopenedLine[] },
 ): Mail =>
   tenantMail(row, (t, { what }, language) => {
     const dueAgain = describeReopened(reopened, language);
+    const isWaiver = row.method === "waived";
     return {
       subject: t("reversed.subject", { what }),
       before: [
-        t("reversed.before", { what }),
+        isWaiver ? t("reversed.waiver", { what }) : t("reversed.before", { what }),
         t("reason", { reason }),
         ...(dueAgain ? [t("reversed.dueAgain", { dueAgain })] : []),
       ],
-      after: t("reversed.after"),
+      after: isWaiver ? t("recorded.after") : t("reversed.after"),
     };
   });
 

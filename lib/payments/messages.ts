@@ -261,6 +261,7 @@ export const MAILS = catalogue({
     reversed: {
       subject: "Corrected: {what}",
       before: "The payment that we recorded for {what} is taken back: it was recorded wrongly.",
+      waiver: "The waiver of {what} is taken back: it was recorded wrongly.",
       dueAgain: "Due again: {dueAgain}.",
       after: "If you have paid it, please show us the receipt.",
     },
@@ -303,6 +304,7 @@ export const MAILS = catalogue({
     reversed: {
       subject: "সংশোধন: {what}",
       before: "{what} বাবদ যে পরিশোধ লেখা হয়েছিল, তা বাতিল করা হয়েছে: ভুল করে লেখা হয়েছিল।",
+      waiver: "{what} মওকুফ করা হয়েছিল; মওকুফটি বাতিল করা হয়েছে: ভুল করে লেখা হয়েছিল।",
       dueAgain: "আবার দিতে হবে: {dueAgain}।",
       after: "এটি পরিশোধ করে থাকলে আমাদের রসিদ দেখান।",
     },

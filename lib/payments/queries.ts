@@ -211,6 +211,7 @@ async function withSettled(
 /** Returns a payment for its receipt; in dollars. */
 export function serializeReceipt(row: PaymentDocument, settles?: Settles): Receipt {
   const payment = serializePayment(row, settles);
+  const waiver = row.entries.find(({ kind }) => kind === "waived");
   const under_way = row.give_backs?.filter((order) => isUnderWay(row, order)) ?? [];
   return {
     ...payment,
@@ -220,7 +221,8 @@ export function serializeReceipt(row: PaymentDocument, settles?: Settles): Recei
     refunded: payment.given_back,
     percent: row.percent,
     recorded_by: row.entries.find(({ source }) => source === "admin")?.by_name ?? "",
-    waived_reason: [...newestOf(row.entries).values()].find(({ kind }) => kind === "waived")?.reason ?? "",
+    waived_reason: waiver?.reason ?? "",
+    ...(waiver && payment.waived === 0 && { waived_before: fromCents(waiver.cents) }),
     reversed: row.entries.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
     returns: returnsOf(row),
     failed_returns: failedReturnsOf(row),

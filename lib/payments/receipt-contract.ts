@@ -44,6 +44,8 @@ const receipt = payment
     recorded_by: z.string(),
     /** The reason of a waiver; empty without one. */
     waived_reason: z.string(),
+    /** What was waived with it until it was reversed; absent if nothing was, or it stands. */
+    waived_before: z.number().optional(),
     /** Why it was reversed; null if it was not. */
     reversed: z.string().nullable(),
     /** The refunds, oldest first; `by` and `reason` are empty for those made at the provider. */

@@ -4,6 +4,7 @@ import { findCardRecord } from "@/lib/platform/cards/stripe";
 import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { receiptLines } from "@/lib/platform/format/receipt-lines";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { getRentRoll } from "@/lib/rent-roll/queries";
@@ -390,6 +391,29 @@ describe("reversePayment", () => {
     expect(told).toMatchObject([{ after: { reason: "It was 5A", status: "canceled" } }]);
     const again = await record();
     expect(again).not.toBe(id);
+    await expectInvariants();
+  });
+
+  it("says of a waiver that it is taken back, by mail and on its receipt, which says for good what it was", async () => {
+    const id = await record({
+      method: undefined,
+      received: 0,
+      waived: 500,
+      reference: "",
+      waive_reason: "No lift",
+    });
+    const said = receiptLines(await getReceipt(tenant.actor, id));
+    expect(said).toEqual(expect.arrayContaining([["Waived", "-$500.00"]]));
+    await reversePayment(admin.actor, id, "It was 5A");
+    const receipt = await getReceipt(tenant.actor, id);
+    expect(receipt).toMatchObject({ waived: 0, waived_before: 500, reversed: "It was 5A" });
+    expect(receiptLines(receipt)).toEqual([...said, ["Recorded wrongly", "It was 5A"]]);
+    await finishMails(20_000);
+    const mails = await listMails(env().MAIL_DIR ?? "");
+    const { text } =
+      mails.find(({ to, subject }) => to === tenant.email && subject.startsWith("Corrected: ")) ?? {};
+    expect(text).toContain("The waiver of the rent of apartment ");
+    expect(text).not.toMatch(/payment|have paid/);
     await expectInvariants();
   });
 

@@ -46,8 +46,11 @@ function whenRecorded({ covers, credit, settles }: Receipt): Settles {
   return { periods: [...new Set(covers.map(({ period }) => period))].sort(), credit, to_refund: 0 };
 }
 
+/** What was waived with it, for good. */
+const waivedAmount = ({ waived, waived_before = waived }: Receipt) => waived_before;
+
 /** What a coupon and a waiver take off its rent, in cents. */
-const takenOff = ({ discount, waived }: Receipt) => toCents(discount) + toCents(waived);
+const takenOff = (receipt: Receipt) => toCents(receipt.discount) + toCents(waivedAmount(receipt));
 
 /** Whether a receipt names the lines that it pays: it is for more or less than one month's rent. */
 function namesLines(receipt: Receipt): boolean {
@@ -61,7 +64,8 @@ function namesLines(receipt: Receipt): boolean {
 /** Returns what a receipt pays and what is taken off, which add up to what was received. */
 export function amountLines(receipt: Receipt, language: Language = "en"): Line[] {
   const [t, { exactly }] = [translate(RECEIPT, language), formatsIn(language)];
-  const { rent, discount, waived, credit } = receipt;
+  const { rent, discount, credit } = receipt;
+  const waived = waivedAmount(receipt);
   return [
     ...(namesLines(receipt) ? coverLines(receipt, language) : lineIf(rent > 0, t("rent"), exactly(rent))),
     ...lineIf(discount > 0, t("discount"), discountText(receipt, language)),
