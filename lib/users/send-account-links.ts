@@ -10,6 +10,7 @@ import { withReturnPath } from "@/lib/platform/auth/return-path";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { Language } from "@/lib/platform/contracts/language";
 import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
 import { consume, refund, tryConsume } from "@/lib/platform/db/limits";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
@@ -60,13 +61,16 @@ function requireMail(): void {
  * a user's link: a new request does not end earlier links, and beyond three mails in 15 minutes none is sent, since the
  * mailbox has a valid link. Throws `provider_unavailable` without mail.
  */
-export function requestPasswordLink({ email, from }: BodyOf<typeof forgotPassword>): { message: string } {
+export function requestPasswordLink(
+  { email, from }: BodyOf<typeof forgotPassword>,
+  asked: Language = "en",
+): { message: string } {
   requireMail();
-  sendInBackground(() => sendResetLink(email, from));
+  sendInBackground(() => sendResetLink(email, from, asked));
   return { message: LINK_SENT };
 }
 
-async function sendResetLink(email: string, from: string | undefined): Promise<void> {
+async function sendResetLink(email: string, from: string | undefined, asked: Language): Promise<void> {
   const claim = await UserModel.findOne({ claimed_email: email }, { _id: 1 }).lean();
   // Whose mailbox it is may say so, or that it is not theirs.
   if (claim) {
@@ -75,7 +79,8 @@ async function sendResetLink(email: string, from: string | undefined): Promise<v
   }
   const user = await UserModel.findOne({ email }, { name: 1, emailVerified: 1, entered_at: 1 }).lean();
   if (!user || !isOwnAddress(user) || !(await tryConsume("reset-mail", email))) return;
-  const link = { userId: user._id, email, purpose: "reset-password", path: "/reset-password", from } as const;
+  const kind = { purpose: "reset-password", path: "/reset-password" } as const;
+  const link = { userId: user._id, email, ...kind, from, asked };
   try {
     const state = await sendLink(link, (address, house) =>
       resetPasswordMail(email, house, greetingName(user), address),
@@ -131,6 +136,8 @@ interface Link {
   readonly path: string;
   /** The path to return to. */
   readonly from: string | undefined;
+  /** The language of the page, for who has chosen none. */
+  readonly asked?: Language;
 }
 
 /**
@@ -141,13 +148,13 @@ async function sendLink(
   link: Link,
   write: (address: string, house: string) => Mail,
 ): Promise<MailState | null> {
-  const { userId, email, purpose, path, from } = link;
+  const { userId, email, purpose, path, from, asked } = link;
   const id = await inTransaction(async (session) => {
     const cause = `${purpose}:${userId.toString()}:${randomUUID()}` as const;
     const { name } = await readSender(session);
     const token = await makeMailToken(userId, purpose, email, session);
     // The address may be one that the person only claims.
-    const language = await findLanguage({ _id: userId }, session);
+    const language = await findLanguage({ _id: userId }, session, asked);
     const mail = { ...write(linkTo(path, token, from), name), language, cause, until: endOf(purpose) };
     return writeToOutbox(mail, session);
   });

@@ -70,6 +70,18 @@ describe("password reset", () => {
     expect(await mailsTo("nobody.at.all@example.com")).toEqual([]);
   });
 
+  it("is mailed in the page's language to who has chosen none, and in their own", async () => {
+    for (const [own, subject] of [
+      [null, /পাসওয়ার্ড/],
+      ["en", /new password/],
+    ] as const) {
+      await UserModel.updateOne({ email: person.email }, { language: own });
+      const asked = { method: "POST", body: { email: person.email }, headers: { "x-language": "bn" } };
+      expect((await callRoute(forgot, "/api/password/forgot", asked)).status).toBe(200);
+      await tokenFrom(subject);
+    }
+  });
+
   it("sends a link that expires after 30 minutes", async () => {
     await askFor(person.email);
     const token = await tokenFrom(/new password/);

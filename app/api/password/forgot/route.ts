@@ -1,3 +1,4 @@
+import { callLanguage } from "@/lib/platform/contracts/language";
 import { route } from "@/lib/platform/http/route";
 import { forgotPassword } from "@/lib/users/account-contract";
 import { requestPasswordLink } from "@/lib/users/send-account-links";
@@ -5,4 +6,9 @@ import { requestPasswordLink } from "@/lib/users/send-account-links";
 export const dynamic = "force-dynamic";
 
 // POST /api/password/forgot – request a link to choose a new password
-export const POST = route(forgotPassword, async ({ body }) => requestPasswordLink(body));
+export const POST = route(forgotPassword, async ({ body, request }) =>
+  requestPasswordLink(
+    body,
+    callLanguage((name) => request.headers.get(name)),
+  ),
+);
