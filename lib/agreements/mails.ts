@@ -9,9 +9,10 @@ import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import { greetingName, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/platform/push/queue-pushes";
 import type { AgreementDocument, AgreementRequestDocument } from "@/models/agreement";
+import { UserModel } from "@/models/user";
 import type { TenancyThread } from "./agreement-contract";
 import type { Threads } from "./find-thread";
 import { MESSAGES } from "./messages";
@@ -195,12 +196,11 @@ function aboutOf({ name, email, apartment_no }: MailedAgreement, path: string) {
   return { name: name || email, apartmentNo: apartment_no, link: pageUrl(path) };
 }
 
-/** The content of the letters about a request; empty strings if there is nothing to say. */
+/** The content of the letters about a request. */
 interface AboutRequest {
   readonly name: string;
   readonly apartmentNo: string;
   readonly rent_cents: number;
-  readonly reason: string;
 }
 
 type AboutLinked = AboutRequest & { readonly link: string };
@@ -290,7 +290,8 @@ export function nextAction(
 }
 
 /** To the requester: it is rejected, with the reason if one was given. */
-function requestDeclinedMail(to: string, { name, apartmentNo, reason, link }: AboutLinked): Mail {
+function requestDeclinedMail(to: string, about: AboutLinked & { readonly reason: string }): Mail {
+  const { name, apartmentNo, reason, link } = about;
   return mailInLanguage(to, (language) => {
     const t = translate(MESSAGES, language);
     const home = formatsIn(language).home(apartmentNo);
@@ -364,21 +365,21 @@ type Decided = Pick<
   readonly reason: string | null;
 };
 
-/**
- * Notifies the sender of the decision by mail and push, in its transaction (docs/product.md 4.19, 10.13).
- */
+/** Notifies the sender of the decision by mail and push, in its transaction (docs/product.md 3.18, 4.19, 10.13). */
 export async function notifyOfDecision(
   request: Decided,
   session: ClientSession,
   threads: Threads = () => null,
 ): Promise<void> {
-  const { _id, user_id, email, decision } = request;
+  const { _id, user_id, email, decision, reason } = request;
   const cause = `request-${decision}:${_id.toString()}` as const;
+  const sender = await UserModel.findById(user_id).session(session).lean();
+  const name = sender ? greetingName(sender) : "";
   const about = wordsOf(request);
   const mail =
     decision === "accepted"
       ? requestAcceptedMail(email, about, threads)
-      : requestDeclinedMail(email, { ...about, reason: request.reason ?? "", link: pageUrl("/apartments") });
+      : requestDeclinedMail(email, { ...about, name, reason: reason ?? "", link: pageUrl("/apartments") });
   await queueMail({ ...mail, kind: KIND, cause }, session);
   await queuePushes({ cause, kind: "decision", path: "/dashboard" }, user_id, session);
 }
@@ -389,7 +390,6 @@ const wordsOf = (request: Pick<MailedRequest, "name" | "email" | "apartment_no" 
   name: request.name || request.email,
   apartmentNo: request.apartment_no,
   rent_cents: request.rent_cents,
-  reason: "",
 });
 
 const wishesOf = ({ occupation, people, first_day }: MailedRequest): string[] => [

@@ -133,12 +133,17 @@ describe("mails about a request", () => {
   });
 
   it("are sent for a rejection, but not for a check that may be step 2 of an accept", async () => {
-    const [step, firm] = [await makeCase(), await makeCase()];
+    const [step, firm, unknown] = [await makeCase(), await makeCase(), await makeCase()];
     await check(step);
     expect(await subjectsTo(step.person.email)).toEqual([]);
+    await UserModel.updateOne({ email: firm.person.email }, { $set: { emailVerified: new Date() } });
     expect(await rejectRequest(firm.admin, firm.request, "")).toBe(1);
     expect(await rejectRequest(firm.admin, firm.request, "Again.")).toBe(0);
-    expect(await subjectsTo(firm.person.email)).toHaveLength(1);
+    const [rejected, ...more] = await mailsTo(firm.person.email);
+    expect([rejected?.text.split("\n")[0], more]).toEqual([`Hello ${firm.person.actor.name},`, []]);
+    // What a stranger has typed as the name of an address that may be another's is in no mail before an acceptance.
+    expect(await rejectRequest(unknown.admin, unknown.request, "")).toBe(1);
+    expect((await mailsTo(unknown.person.email))[0]?.text.split("\n")[0]).toBe("Hello,");
   });
 });
 
