@@ -150,7 +150,10 @@ describe("recordOffline", () => {
   });
 
   it.each([
-    ["en", /for what is paid ahead for apartment .+\n\nNothing is open: it is kept for what comes next\.\n/],
+    [
+      "en",
+      /for what is paid ahead for apartment .+\n\nNothing is open: it is kept for what comes next, or given back\.\n/,
+    ],
     ["bn", /-এর আগাম পরিশোধ বাবদ \$১০০ পেয়েছি .+\n\nএখন কিছু বাকি নেই: /],
   ] as const)("of money for which nothing is open says in %s that it is kept", async (language, said) => {
     tenant = await makeTenant({ acceptDate: new Date() });
