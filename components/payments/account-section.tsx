@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
 import { CHARGE_KINDS, chargeForm, type ChargeKind } from "@/lib/payments/office-contract";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
+import { fromCents, toCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { ReverseDialog } from "./reverse-dialog";
 import { BillYears, type Line } from "./tenancy-rent-section";
@@ -80,7 +82,7 @@ export function AccountSection({ tenant, isKnown, first }: AccountSectionProps) 
         userId={tenant.user_id}
         actionOf={(line) => isCharge(line) && <ReverseButton line={line} onReverse={setDialog} />}
       />
-      {dialog === "charge" && <ChargeDialog tenant={tenant} onClose={close} />}
+      {dialog === "charge" && <ChargeDialog tenant={tenant} account={account} onClose={close} />}
       {dialog !== null && typeof dialog === "object" && (
         <ReverseLineDialog tenant={tenant} line={dialog} onClose={close} />
       )}
@@ -124,13 +126,26 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
+/** What a credit leaves over, if it is more than a month's rent: it may be mistyped, as money received may be. */
+function muchLeft({ kind, amount }: { kind: string; amount?: number | undefined }, account: Account): number {
+  const rents = account.months.flatMap(({ lines }) => lines.filter((line) => line.kind === "rent"));
+  const left = kind === "credit" && Number.isFinite(amount) ? Number(amount) - account.open : 0;
+  return left > (rents[0]?.amount ?? 0) ? left : 0;
+}
+
+function ChargeDialog({ tenant, account, onClose }: AccountDialogProps & { account: Account }) {
   const { post } = useAccountChanges(tenant);
+  /** The credit that was pressed once and leaves much over. */
+  const [asked, setAsked] = useState<number>();
   const form = useForm({
     id: "charge",
     rules: chargeForm,
     begin: { period: dayToday().slice(0, 7), kind: "meter", label: "" },
     send: async (charge) => {
+      if (muchLeft(charge, account) > 0 && asked !== charge.amount) {
+        setAsked(charge.amount);
+        return;
+      }
       await post(charge);
       void toastSuccess(
         `Added ${charge.label}, ${formatMoney(charge.amount)}: ${tenant.apartment_no}, ${periodLabel(charge.period)}`,
@@ -138,6 +153,8 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
       closeToHeading(onClose);
     },
   });
+  const [kind, amount] = useWatch({ control: form.control, name: ["kind", "amount"] });
+  const left = asked !== undefined && asked === amount ? muchLeft({ kind, amount }, account) : 0;
   return (
     <Dialog open onClose={onClose} title="Add to a Bill" busy={form.isBusy}>
       <form {...form.props}>
@@ -162,10 +179,15 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
           <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} />
         </div>
         <FormMessage form={form} />
+        <p role="status" className="font-strong lining-nums tabular-nums empty:hidden">
+          {left > 0 && (
+            <span>{`${formatMoney(fromCents(toCents(left)))} more than what is open is a lot. Is the amount right?`}</span>
+          )}
+        </p>
         <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="brick" busy={form.isBusy}>
-            Add
+            {left > 0 ? "Add It" : "Add"}
           </Button>
         </DialogActions>
       </form>

@@ -13,6 +13,7 @@ import { listQuery } from "@/lib/platform/lists/list-query";
 import { REMINDED_TODAY } from "@/lib/rent-reminders/contract";
 import { getRentRoll, type RentRollRow } from "@/lib/rent-roll/contract";
 import { InTexts } from "@/tests/support/in-texts";
+import { AccountSection } from "./account-section";
 import { AllPayments } from "./all-payments";
 import { HistoryScreen } from "./history-screen";
 import { PaymentActions } from "./payment-actions";
@@ -152,6 +153,28 @@ it("asks of a waiver, not of a payment, whether it is taken back", async () => {
   const asked = await screen.findByRole("alertdialog", { name: "Reverse this waiver?" });
   expect(asked.textContent).toContain("what is waived is due again");
   expect(asked.textContent).not.toContain("paid");
+});
+
+it("asks before a credit leaves more than a month's rent", async () => {
+  Object.assign(HTMLDialogElement.prototype, dialog);
+  const account = getMyAccount.response.parse(getMyAccount.example.response);
+  const sent = vi.fn((url: string) =>
+    Promise.resolve(Response.json(url.includes("accounts") ? account : [])),
+  );
+  vi.stubGlobal("fetch", sent);
+  const tenant = { user_id: "65a1b2c3d4e5f60718293a4b", apartment_no: "5B" };
+  render(<AccountSection tenant={tenant} isKnown first={account} />, { wrapper: InTexts });
+  await userEvent.click(screen.getByRole("button", { name: "Add to a Bill" }));
+  const bill = within(screen.getByRole("dialog"));
+  await userEvent.selectOptions(bill.getByLabelText("Kind"), "credit");
+  await userEvent.type(bill.getByLabelText(/^For/), "Own repair");
+  await userEvent.type(bill.getByLabelText("Amount in dollars"), "5000");
+  await userEvent.click(bill.getByRole("button", { name: "Add" }));
+  await bill.findByText("$4,220 more than what is open is a lot. Is the amount right?");
+  const charges = () => sent.mock.calls.filter(([url]) => url === "/api/charges").length;
+  expect(charges()).toBe(0);
+  await userEvent.click(bill.getByRole("button", { name: "Add It" }));
+  await vi.waitFor(() => expect(charges()).toBe(1));
 });
 
 it("offers each month whose rent is open to be waived, and says where another line is", async () => {

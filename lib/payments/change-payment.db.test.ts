@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
-import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -498,6 +498,30 @@ describe("a month that is given back whole", () => {
     const body = { user_id: tenant.userId, ...old, due_on: `${MONTH}-01` };
     const id = await postCharge(admin.actor, body, now);
     expect(await ChargeModel.findById(id).lean()).toMatchObject({ due_on: `${MONTH}-01` });
+    await expectInvariants();
+  });
+
+  it("takes a charge of no month before the tenancy, but arrears and what lets them off, nor of one that cannot be paid yet", async () => {
+    const first = (await getMyAccount(tenant.actor)).months.at(-1)?.period ?? "";
+    const post = (kind: "fee" | "meter" | "credit" | "arrears" | "waiver", period: string) =>
+      postCharge(admin.actor, { user_id: tenant.userId, period, kind, label: kind, amount: 10 });
+    const refused = (sentence: string) => ({
+      code: "invalid_input",
+      fields: { period: expect.stringContaining(sentence) as string },
+    });
+    for (const kind of ["fee", "meter", "credit"] as const) {
+      await expect(post(kind, addMonths(first, -1))).rejects.toMatchObject(
+        refused("only arrears can be older"),
+      );
+      await expect(post(kind, first)).resolves.toMatch(/^[0-9a-f]{24}$/);
+    }
+    for (const kind of ["arrears", "waiver"] as const)
+      await expect(post(kind, addMonths(first, -1))).resolves.toMatch(/^[0-9a-f]{24}$/);
+    for (const kind of ["fee", "arrears", "waiver"] as const)
+      await expect(post(kind, addMonths(MONTH, 6))).rejects.toMatchObject(
+        refused(`choose ${periodLabel(addMonths(MONTH, 5), "en")}`),
+      );
+    await expect(post("fee", addMonths(MONTH, 5))).resolves.toMatch(/^[0-9a-f]{24}$/);
     await expectInvariants();
   });
 

@@ -9,11 +9,11 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { addMonths, MONTHS_AHEAD, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import { type Account, type ReopenedLine, reopenedLines, sumOpen } from "./derive-account";
-import { dueDayOf, dueOnOf } from "./derive-bills";
+import { dueDayOf, dueOnOf, spanOf } from "./derive-bills";
 import { findAccount, getTenancy, lockAccount } from "./find-accounts";
 import { type ChargeKind, type postCharge as postEndpoint, lowers } from "./office-contract";
 import { byOffice } from "./rules";
@@ -34,7 +34,7 @@ type NewCharge = Pick<ChargeDocument, "period" | "kind" | "label" | "cents" | "d
 /**
  * POST /charges: adds a line to a bill; returns its id, of a repeat the first one's. A caretaker's is `postMeter`. Throws
  * `not_found`, and `conflict` if the month already has such a line of another amount: it has to be reversed first. A waiver of
- * more than is open, and a credit of a month ahead, are `invalid_input`.
+ * more than is open, a credit of a month ahead, and a month of which there is no bill, are `invalid_input`.
  */
 export async function postCharge(
   actor: Actor<MoneyRole>,
@@ -45,7 +45,7 @@ export async function postCharge(
   const { due_day } = await getBuilding();
   const { period, kind, label, reading } = body;
   const cents = toCents(body.amount) * (lowers(kind) ? -1 : 1);
-  if (kind === "credit" && period > periodOf(now)) throw invalid("period", CREDIT_AHEAD);
+  checkMonth(agreements, { kind, period }, now);
   const dueOn = isNew(kind) ? dueOnOf : dueDayOf;
   const due_on = body.due_on ?? dueOn(agreements, period, { due_day, now });
   const charge: NewCharge = { period, kind, label, cents, due_on };
@@ -82,6 +82,25 @@ function waivedLines(account: Account | null, charge: NewCharge): NewCharge[] {
     "amount",
     `${formatMoney(fromCents(open), "en")} of ${periodLabel(period, "en")} is open: a waiver lets off no more. A credit lowers what comes next.`,
   );
+}
+
+/** A line stands in a month that can be paid; only arrears, and what lets them off, in one before the tenancy. */
+function checkMonth(
+  agreements: readonly AgreementDocument[],
+  { kind, period }: Pick<NewCharge, "kind" | "period">,
+  now: Date,
+): void {
+  if (kind === "credit" && period > periodOf(now)) throw invalid("period", CREDIT_AHEAD);
+  const last = addMonths(periodOf(now), MONTHS_AHEAD);
+  if (period > last)
+    throw invalid("period", `Please choose ${periodLabel(last, "en")} or a month before it.`);
+  const begun = agreements.map(spanOf).map(({ first, began }) => [first, began.slice(0, period.length)]);
+  const [first = period] = [periodOf(now), ...begun.flat()].sort();
+  if (period < first && kind !== "arrears" && kind !== "waiver")
+    throw invalid(
+      "period",
+      `Before ${periodLabel(first, "en")} they did not live here: only arrears can be older.`,
+    );
 }
 
 /** Whether it is a debt since now; arrears are an old one, due in their own month. */
