@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { InTexts } from "@/tests/support/in-texts";
 import { Checkout } from "./checkout";
@@ -14,8 +15,13 @@ it.each([
   // One of 100 percent is given.
   ["a rent of which a part is paid otherwise", [false], "A part of this rent is paid already", 1],
   ["two rents", [true, true], "A coupon is for the rent of one month", 0],
-])("offers a coupon's field, or says what is against one, for %s", (_, rents, text, fields) => {
-  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+])("offers a coupon's field, or says what is against one, for %s", async (_, rents, text, fields) => {
+  const found = { coupon: "FREE", discount: 100, refusal: null };
+  vi.stubGlobal("fetch", (address: string) =>
+    address.includes("intent")
+      ? new Promise(() => undefined)
+      : Promise.resolve(Response.json(address.includes("/coupons/") ? found : {})),
+  );
   const home = {
     name: "Nadia Rahman",
     email: "member@nibash.test",
@@ -45,5 +51,11 @@ it.each([
   );
   render(checkout, { wrapper: InTexts });
   expect(screen.getByText(new RegExp(`^${text.replace("?", "\\?")}`))).toBeTruthy();
-  expect(screen.queryAllByLabelText(/Coupon Code/)).toHaveLength(fields);
+  const [field] = screen.queryAllByLabelText(/Coupon Code/);
+  expect(field ? 1 : 0).toBe(fields);
+  if (!field) return;
+  await userEvent.type(field, "FREE");
+  await userEvent.click(screen.getByRole("button", { name: /^Apply/ }));
+  expect(await screen.findByText(/^Coupon Applied/)).toBeTruthy();
+  expect(screen.queryByText(/^A part of this rent is paid already/)).toBeNull();
 });

@@ -56,7 +56,6 @@ export function Checkout({
   const provider = useCardProvider(config);
   const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
   const rents = lines.filter(({ kind }) => kind === "rent");
-  const hint = rents.length > 1 ? "oneMonth" : rents[0]?.takes_coupon === false && "notWhole";
   const open = sumOf(lines.map((line) => line.open));
   const coupon = useCouponChoice(
     { rent: rents[0] ? info.rent : 0, open: rents[0]?.open ?? 0, total: open },
@@ -67,6 +66,9 @@ export function Checkout({
       },
     },
   );
+  // One of 100 percent is given also then.
+  const isAgainst = rents[0]?.takes_coupon === false && coupon.applied?.percent !== 100;
+  const hint = rents.length > 1 ? "oneMonth" : isAgainst && "notWhole";
   const order = {
     lines: lines.map(({ id }) => id),
     rent: rents[0] ? info.rent : 0,
