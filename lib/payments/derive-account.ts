@@ -112,8 +112,10 @@ export function openAtEnds(account: Account, months: readonly MonthEnd[]): numbe
 }
 
 /** Whether a charge counts otherwise at a month's end than now: what lowers a month ahead leaves more of the money paid for it. */
-const isLater = ({ at, cents, period }: Charge, month: MonthEnd) =>
-  at.getTime() > month.end ? cents < 0 || period <= month.period : cents < 0 && period > month.period;
+const isLater = ({ at, kind, cents, period }: Charge, month: MonthEnd) =>
+  kind !== "arrears" && at.getTime() > month.end
+    ? cents < 0 || period <= month.period
+    : cents < 0 && period > month.period;
 
 /**
  * Returns what later payments cover of the lines up to each month; null if without them earlier money would have paid others: a
@@ -176,7 +178,9 @@ function openAt({ agreements, payments, charges }: Account, { period, end }: Mon
     if (entries.length === payment.entries.length) return [payment];
     return [{ ...payment, entries, money: balanceOf({ ...payment, entries }) }];
   });
-  return accountOf({ agreements, charges: charges.filter(isKnown) }, known, { period, due_day: 1 }).open;
+  // Arrears were owed before they were written here, as the rents of that time were.
+  const then = charges.filter((charge) => charge.kind === "arrears" || isKnown(charge));
+  return accountOf({ agreements, charges: then }, known, { period, due_day: 1 }).open;
 }
 
 /**

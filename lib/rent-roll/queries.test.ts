@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { accountsOf, daysLate, openLines } from "@/lib/payments/derive-account";
+import type { Charge } from "@/lib/payments/derive-bills";
 import { balanceOf, type PaymentWithBalance } from "@/lib/payments/rules";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
 import { addMonths, monthOf, periodsFrom, rentLine } from "@/lib/platform/format/periods";
@@ -237,7 +238,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
       at: new Date("2026-10-10T09:00:00Z"),
     };
     const credit = { ...charge, _id: new mongoose.Types.ObjectId(), kind: "credit" as const, cents: -50_000 };
-    const outstanding = (payments: PaymentWithBalance[], charges: (typeof charge | typeof credit)[] = []) => {
+    const outstanding = (payments: PaymentWithBalance[], charges: Charge[] = []) => {
       const day = { period: UNTIL, due_day: 5 };
       const months = historyOf([...accountsOf([one], payments, charges, day)], UNTIL).slice(-6);
       return months.map((month) => cents(month.outstanding));
@@ -263,6 +264,14 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     );
     expect(outstanding([], [charge])).toEqual(
       owed.map((cents, place) => (place < 4 ? cents : cents + 2_000)),
+    );
+    // An old debt was owed in its month, however late it is written, alone and beside what is recomputed.
+    const arrears = { ...charge, _id: new mongoose.Types.ObjectId(), kind: "arrears" as const };
+    expect(outstanding([], [arrears])).toEqual(
+      owed.map((cents, place) => (place < 1 ? cents : cents + 2_000)),
+    );
+    expect(outstanding([], [arrears, charge])).toEqual(
+      owed.map((cents, place) => cents + (place < 1 ? 0 : place < 4 ? 2_000 : 4_000)),
     );
     // A credit of November pays what was open before it from then on only.
     expect(outstanding([], [{ ...credit, period: UNTIL, at: new Date("2026-11-02T09:00:00Z") }])).toEqual(
