@@ -61,9 +61,7 @@ export function Checkout({
     { rent: rents[0] ? info.rent : 0, open: rents[0]?.open ?? 0, total: open },
     {
       code: rents.length === 1 ? heldCoupon : "",
-      keep: (code) => {
-        savePaymentInfo({ ...info, period, coupon: code });
-      },
+      keep: (code) => savePaymentInfo({ ...info, period, coupon: code }),
     },
   );
   // One of 100 percent is given also then.
