@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { THEME_START } from "@/components/layout/theme";
+import { THEME_KEY, PAPER } from "@/components/layout/theme";
 import { pageLanguage } from "@/lib/platform/contracts/language";
 import { nonceOf } from "@/lib/platform/http/content-security";
 
@@ -11,6 +11,12 @@ const bengali = new URL("./fonts/noto-sans-bengali.woff2", import.meta.url).href
 const brand = new URL("./fonts/noto-serif-bengali.woff2", import.meta.url).href;
 /** The faces above the fold, preloaded (app/styles/fonts.css). */
 const FONTS = { en: [fraunces, inter, brand], bn: [bengali, interRegular] };
+
+/**
+ * Runs in the head before the first paint, so that no page flashes the other theme. Without a stored choice the
+ * system's theme applies, as where the browser blocks storage, which throws.
+ */
+const THEME_START = `try{let d=document,t=localStorage.getItem("${THEME_KEY}");if(t=="light"||t=="dusk"){d.documentElement.dataset.theme=t;let m=d.createElement("meta");m.name="theme-color";m.content=${JSON.stringify(PAPER)}[t];m.dataset.theme=t;d.head.prepend(m)}}catch{}`;
 
 interface SiteDocumentProps {
   currency?: string;

@@ -5,7 +5,7 @@ const THEMES = ["system", "light", "dusk"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The localStorage key of the choice; absent for the system's theme. */
-const KEY = "theme";
+export const THEME_KEY = "theme";
 const CHANGED = "nibash:theme";
 
 /** The page's background, as the colour of the browser's bars (docs/product.md 10.20). */
@@ -16,12 +16,6 @@ export const PAPER = { light: "#f5f4f0", dusk: "#12152a" } as const;
  */
 const OWN_BARS = "meta[name=theme-color][data-theme]";
 
-/**
- * Runs in the head before the first paint, so that no page flashes the other theme. Without a stored choice the
- * system's theme applies, as where the browser blocks storage, which throws.
- */
-export const THEME_START = `try{let d=document,t=localStorage.getItem("${KEY}");if(t=="light"||t=="dusk"){d.documentElement.dataset.theme=t;let m=d.createElement("meta");m.name="theme-color";m.content=${JSON.stringify(PAPER)}[t];m.dataset.theme=t;d.head.prepend(m)}}catch{}`;
-
 export function readTheme(): Theme {
   const shown = document.documentElement.dataset.theme;
   return THEMES.find((theme) => theme === shown) ?? "system";
@@ -30,13 +24,13 @@ export function readTheme(): Theme {
 /** Applies a theme at once, in this and every other tab, and stores it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
-  if (theme === "system") siteStorage.remove(KEY);
-  else siteStorage.write(KEY, theme);
+  if (theme === "system") siteStorage.remove(THEME_KEY);
+  else siteStorage.write(THEME_KEY, theme);
 }
 
 export function onThemeChange(tell: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY || key === null) show(THEMES.find((theme) => theme === newValue) ?? "system");
+    if (key === THEME_KEY || key === null) show(THEMES.find((theme) => theme === newValue) ?? "system");
   };
   addEventListener("storage", follow);
   addEventListener(CHANGED, tell);
