@@ -46,7 +46,8 @@ interface Navigation {
 
 type Range = Pick<ListingEntries, "minimum" | "maximum">;
 
-const NavigationContext = createContext<Navigation | null>(null);
+/** Read outside of ListingNavigation, it fails at once. */
+const NavigationContext = createContext<Navigation>(null as never);
 
 interface ListingNavigationProps {
   /** The current view. */
@@ -123,11 +124,7 @@ function entriesOf(path: string | undefined): ListingEntries | null {
   return withoutFaults(readListing(Object.fromEntries(searchParams)));
 }
 
-export function useListingNavigation(): Navigation {
-  const navigation = use(NavigationContext);
-  if (!navigation) throw new Error("ListingNavigation is missing above.");
-  return navigation;
-}
+export const useListingNavigation = (): Navigation => use(NavigationContext);
 
 interface ListingLinkProps extends ComponentProps<"a"> {
   /** The current view plus the choice. */
