@@ -13,9 +13,10 @@ import type { PaymentReportDocument } from "@/models/payment-report";
 
 const linkTo = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
 
-/** `$780 by bKash, 9F3K2L, on Nov 4, 2026` */
+/** `$780 by bKash, 9F3K2L, on Nov 4, 2026`, `the deposit, $1,300 by …`: within a sentence. */
 function described({ purpose, cents, method, reference = "", paid_on }: PaymentReportDocument): string {
-  return `${reportLine({ purpose, amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on, "en")}`;
+  const line = reportLine({ amount: fromCents(cents), method, reference });
+  return `${purpose === "deposit" ? "the deposit, " : ""}${line}, on ${dayLabel(paid_on, "en")}`;
 }
 
 export const MESSAGES = catalogue({
@@ -46,7 +47,7 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
       name: "",
       subject: `${who} reports ${formatMoney(fromCents(cents), "en")} for apartment ${apartment_no}`,
       before: [
-        `${who}, apartment ${apartment_no}, has paid ${described(report).replace(/^Deposit/, "the deposit")}.`,
+        `${who}, apartment ${apartment_no}, has paid ${described(report)}.`,
         ...(note ? [`They write:\n${note}`] : []),
         ...(purpose === "deposit"
           ? []

@@ -171,7 +171,7 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     expect(await sums()).toEqual([0, 0]);
     const texts = (await mailsTo(tenant.email)).map(({ text }) => text);
     for (const what of [
-      "You reported Deposit, $100 by bKash, ONE",
+      "You reported the deposit, $100 by bKash, ONE",
       "আপনি জানিয়েছিলেন: অগ্রিম, $১০০ (বিকাশ, TWO)",
     ])
       expect(texts.filter((text) => text.includes(what))).toHaveLength(1);
