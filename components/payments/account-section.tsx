@@ -20,8 +20,8 @@ import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
 import { CHARGE_KINDS, chargeForm, type ChargeKind } from "@/lib/payments/office-contract";
 import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
-import { fromCents, toCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { creditOf } from "./record-payment-dialog";
 import { ReverseDialog } from "./reverse-dialog";
 import { BillYears, type Line } from "./tenancy-rent-section";
 
@@ -126,23 +126,18 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** What a credit leaves over, if it is more than a month's rent: it may be mistyped, as money received may be. */
-function muchLeft({ kind, amount }: { kind: string; amount?: number | undefined }, account: Account): number {
-  const rents = account.months.flatMap(({ lines }) => lines.filter((line) => line.kind === "rent"));
-  const left = kind === "credit" && Number.isFinite(amount) ? Number(amount) - account.open : 0;
-  return left > (rents[0]?.amount ?? 0) ? left : 0;
-}
-
 function ChargeDialog({ tenant, account, onClose }: AccountDialogProps & { account: Account }) {
   const { post } = useAccountChanges(tenant);
-  /** The credit that was pressed once and leaves much over. */
+  const rents = account.months.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "rent"));
+  const about = { owed: account.open, rent: rents[0]?.amount ?? 0 };
+  /** The credit that was pressed once and leaves much over: it may be mistyped, as money received may be. */
   const [asked, setAsked] = useState<number>();
   const form = useForm({
     id: "charge",
     rules: chargeForm,
     begin: { period: dayToday().slice(0, 7), kind: "meter", label: "" },
     send: async (charge) => {
-      if (muchLeft(charge, account) > 0 && asked !== charge.amount) {
+      if (charge.kind === "credit" && creditOf(charge.amount, about).isMuch && asked !== charge.amount) {
         setAsked(charge.amount);
         return;
       }
@@ -154,7 +149,7 @@ function ChargeDialog({ tenant, account, onClose }: AccountDialogProps & { accou
     },
   });
   const [kind, amount] = useWatch({ control: form.control, name: ["kind", "amount"] });
-  const left = asked !== undefined && asked === amount ? muchLeft({ kind, amount }, account) : 0;
+  const isAsked = kind === "credit" && asked !== undefined && asked === amount;
   return (
     <Dialog open onClose={onClose} title="Add to a Bill" busy={form.isBusy}>
       <form {...form.props}>
@@ -180,14 +175,14 @@ function ChargeDialog({ tenant, account, onClose }: AccountDialogProps & { accou
         </div>
         <FormMessage form={form} />
         <p role="status" className="font-strong lining-nums tabular-nums empty:hidden">
-          {left > 0 && (
-            <span>{`${formatMoney(fromCents(toCents(left)))} more than what is open is a lot. Is the amount right?`}</span>
+          {isAsked && (
+            <span>{`${formatMoney(creditOf(amount, about).credit)} more than what is open is a lot. Is the amount right?`}</span>
           )}
         </p>
         <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="brick" busy={form.isBusy}>
-            {left > 0 ? "Add It" : "Add"}
+            {isAsked ? "Add It" : "Add"}
           </Button>
         </DialogActions>
       </form>

@@ -85,7 +85,7 @@ const nameOf = ({ apartment_no, name, email }: NamedPayer) => `${apartment_no}, 
 const keyOf = ({ email, apartment_no }: Payer) => `${email} ${apartment_no}`;
 
 /** What an amount leaves as credit; more than another month's rent is asked about, since it may be mistyped. */
-function creditOf(amount: number | undefined, { owed, rent }: Pick<RentRollRow, "owed" | "rent">) {
+export function creditOf(amount: number | undefined, { owed, rent }: Pick<RentRollRow, "owed" | "rent">) {
   const left = Number.isFinite(amount) ? toCents(Number(amount)) - toCents(owed) : 0;
   return { credit: fromCents(Math.max(0, left)), isMuch: left > toCents(rent) };
 }
