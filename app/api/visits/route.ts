@@ -1,5 +1,4 @@
 import { answerPlainForm } from "@/components/visits/plain-answer";
-import { callLanguage } from "@/lib/platform/contracts/language";
 import { takePlainForm } from "@/lib/platform/http/plain-form";
 import { route } from "@/lib/platform/http/route";
 import { listVisits as listContract, sendVisit as sendContract } from "@/lib/visits/contract";
@@ -11,11 +10,8 @@ export const GET = route(listContract, ({ actor, query }) => listVisits(actor, q
 
 // POST /api/visits – from anyone; a form posted without scripts gets a page as response
 export const POST = takePlainForm(
-  route(sendContract, async ({ body, request }) => ({
-    insertedId: await sendVisit(
-      body,
-      callLanguage((name) => request.headers.get(name)),
-    ),
+  route(sendContract, async ({ body, language }) => ({
+    insertedId: await sendVisit(body, language),
   })),
   answerPlainForm,
 );

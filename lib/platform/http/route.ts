@@ -45,6 +45,8 @@ interface Call<E extends Endpoint> {
   /** The version that a versioned change may overwrite. */
   readonly versions: Versions;
   readonly request: Request;
+  /** Of the page that calls; the office works in English. */
+  readonly language: Language;
   /** What the handler adds to the headers of its answer, in lower case. */
   readonly headers: Record<string, string>;
 }
@@ -119,8 +121,9 @@ async function handleAdmitted<E extends Endpoint>(
   const isChange = endpoint.versioned && endpoint.method !== "GET";
   const versions = isChange ? readVersions(asked.request.headers) : null;
   const headers: Record<string, string> = {};
-  const call = { actor, ...input, versions, request: asked.request, headers } as unknown as Call<E>;
-  const answer = serialise(endpoint, await handle(call), languageOf(asked));
+  const language = languageOf(asked);
+  const call = { actor, ...input, versions, request: asked.request, language, headers } as unknown as Call<E>;
+  const answer = serialise(endpoint, await handle(call), language);
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 

@@ -1,13 +1,8 @@
 import { listOwnExported, formatCsv } from "@/lib/payments/queries";
 import { exportOwnPayments } from "@/lib/payments/receipt-contract";
-import { callLanguage } from "@/lib/platform/contracts/language";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments-history/[email]/csv – the caller's payments as a CSV file
-export const GET = route(exportOwnPayments, async ({ actor, params, request }) =>
-  formatCsv(
-    "nibash-payments.csv",
-    await listOwnExported(actor, params.email),
-    callLanguage((name) => request.headers.get(name)),
-  ),
+export const GET = route(exportOwnPayments, async ({ actor, params, language }) =>
+  formatCsv("nibash-payments.csv", await listOwnExported(actor, params.email), language),
 );
