@@ -82,6 +82,12 @@ describe("checkBankStatement", () => {
       ["recorded", "Recorded for November 2026 of apartment 5B."],
       ["recorded", "Recorded for December 2026 of apartment 5B."],
     ]);
+    // Nothing is owed: just the rent of a month ahead is not taken for that month.
+    const [ahead] = await checkBankStatement(actor, "Date,Ref,Amount\n2026-12-05,TRX 5B,690.00", {}, now);
+    expect([ahead?.outcome, ahead?.message]).toEqual([
+      "unclear",
+      "5B owes nothing. Record it by hand if it is paid ahead.",
+    ]);
   });
 
   it("tells tenants apart who write the same on one day, by telephone and by apartment", async () => {

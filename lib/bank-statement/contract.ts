@@ -3,8 +3,8 @@ import { billingPeriod, dateOrder, MOST_BYTES } from "@/lib/platform/contracts/f
 import * as z from "@/lib/platform/contracts/zod";
 
 /**
- * The outcome of a line: `matched` to a tenant, to be confirmed; `recorded` already under its reference; `unclear` which
- * month it is for; `out` for money that went out, or that another line takes back; `refused` if it is invalid.
+ * The outcome of a line: `matched` to a tenant, to be confirmed; `recorded` already under its reference; `unclear` whose
+ * it is, or for which month; `out` for money that went out, or that another line takes back; `refused` if it is invalid.
  */
 export const BANK_OUTCOMES = ["matched", "recorded", "unclear", "out", "refused"] as const;
 
@@ -17,7 +17,7 @@ const bankMatch = z.object({
   period: billingPeriod.meta({ description: "The oldest month that it pays." }),
   is_whole: z.boolean().meta({
     description:
-      "Whether it is just the open rent of that month, or all that is open of a month ahead: then it is recorded for that month, else for what is open.",
+      "Whether it is just the open rent of that month: then it is recorded for that month, else for what is open.",
   }),
   reference: z.string().meta({
     description:

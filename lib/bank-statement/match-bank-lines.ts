@@ -11,13 +11,13 @@ import { withPlainDigits } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { addMonths, MONTHS_AHEAD, periodOf, settlesText } from "@/lib/platform/format/periods";
+import { periodOf, settlesText } from "@/lib/platform/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import type { BankLine, checkBankStatement as contract } from "./contract";
 import { type BankRow, LONGEST_REFERENCE, readBankStatement } from "./read-bank-statement";
 
-/** A person who may have paid: their open months, oldest first, those ahead too, each with what is open of it and of its rent in cents. */
+/** A person who may have paid: what they owe, by month, oldest first, each with what is open of it and of its rent in cents. */
 export interface OpenTenant {
   readonly user_id: string;
   readonly email: string;
@@ -124,7 +124,7 @@ export function matchBankLines(rows: readonly NamedRow[], recorded: Recorded, no
       refusalOf(row, same?.line, now) ??
       takenBack(row, taker, recorded) ??
       alreadyRecorded(row, recorded) ??
-      match(row, { spent, recorded, reference: freeReference(row, used), period: periodOf(now) });
+      match(row, { spent, recorded, reference: freeReference(row, used) });
     if (cents > 0 && reference && taker === undefined && !same) {
       push(earlier, key, row);
       used.add(keyOf(reference));
@@ -242,26 +242,23 @@ interface Choices {
   readonly recorded: Recorded;
   /** The reference to record; undefined if each is used. */
   readonly reference: string | undefined;
-  /** The current month: who owes nothing up to it is matched only by the whole of a month ahead. */
-  readonly period: string;
 }
 
 /** An amount alone is nobody's: only who is named is matched. */
-function match(row: NamedRow, { spent, recorded, reference, period: current }: Choices): Result {
+function match(row: NamedRow, { spent, recorded, reference }: Choices): Result {
   const people = row.named.map(({ tenant, by }) => {
     const open = afterwards(tenant.open, spent.get(tenantKey(tenant)) ?? 0);
-    const due = open.reduce((sum, [period, cents]) => sum + (period <= current ? cents : 0), 0);
-    const [period = "", cents = 0, rent = 0] = open[0] ?? [];
+    const due = open.reduce((sum, [, cents]) => sum + cents, 0);
+    const [, cents = 0, rent = 0] = open[0] ?? [];
     const fits = cents === row.cents;
-    // A month is recorded by its rent. What is open beside it is paid as money of any amount, which covers it as well; of a month
-    // ahead only what names it pays anything.
-    const is_whole = fits && rent > 0 && (rent === cents || period > current);
+    // A month is recorded by its rent. What is open beside it is paid as money of any amount, which covers it as well.
+    const is_whole = fits && rent > 0 && rent === cents;
     return { ...tenant, by, open, due, fits, is_whole };
   });
   const fitting = people.filter(({ fits }) => fits);
   const [one, ...others] = people.length > 1 ? fitting : people;
   const period = one?.open[0]?.[0];
-  if (!one || others.length > 0 || period === undefined || (one.due === 0 && !one.is_whole))
+  if (!one || others.length > 0 || period === undefined)
     return result("unclear", whyUnclear(row, people, fitting.length));
   const use = recorded.get(keyOf(row.reference));
   const why = use ? `was used ${usedFor(use)}` : "is in an earlier line too";
@@ -334,11 +331,11 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
   );
 }
 
-/** Returns everyone who may have paid: the debts of the rent roll, and the months ahead that can be paid. */
+/** Returns everyone who may have paid: each with the debts of the rent roll. A line of who has none is never offered for a month ahead. */
 async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
   const { due_day } = await getBuilding();
   const period = periodOf(now);
-  const accounts = await findAccounts({}, { period, due_day, ahead: MONTHS_AHEAD });
+  const accounts = await findAccounts({}, { period, due_day });
   const telephones = await findTelephones([
     ...new Set(accounts.map(({ agreement }) => String(agreement.user_id))),
   ]);
@@ -353,11 +350,7 @@ async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
       name,
       telephone,
       apartment_no,
-      open: openMonths(account, addMonths(period, MONTHS_AHEAD)).map(([month, cents]) => [
-        month,
-        cents,
-        rents.get(month) ?? 0,
-      ]),
+      open: openMonths(account, period).map(([month, cents]) => [month, cents, rents.get(month) ?? 0]),
     };
   });
 }
