@@ -23,6 +23,7 @@ import { UserModel, type UserDocument } from "@/models/user";
 import {
   MOST_TENANTS,
   NO_TENANT_ROWS,
+  REACH,
   TENANT_COLUMNS,
   type TenantColumn,
   tenantForm,
@@ -37,7 +38,7 @@ interface TenantLine {
   readonly line: number;
   /** The raw text. */
   readonly apartmentNo: string;
-  readonly given: unknown;
+  readonly given: Readonly<Partial<Record<TenantColumn, unknown>>>;
   /** Why the row cannot be read. */
   readonly refusal?: string;
 }
@@ -73,7 +74,7 @@ function readRow({ line, cells, refusal }: NamedRow<TenantColumn>, writing: Writ
     name,
     readCell(name as TenantColumn, cell, writing),
   ]);
-  return { ...row, given: Object.fromEntries(given) as unknown };
+  return { ...row, given: Object.fromEntries(given) as TenantLine["given"] };
 }
 
 /** The form's rules say what of it is none. */
@@ -93,14 +94,14 @@ function readCell(name: TenantColumn, cell: string, { hasDecimalComma, order }: 
 export interface PlannedRow {
   readonly row: ImportedRow;
   readonly tenant?: NewTenant;
-  /** What is wrong with the row itself, whatever the tower has. */
-  readonly wrong?: Wrong;
+  /** What is wrong with its days, by column, if nothing else is. */
+  readonly wrong?: Faults;
 }
 
-interface Wrong {
-  readonly column: "moved_in" | "paid_until";
-  readonly message: string;
-}
+type Faults = Readonly<Partial<Record<TenantColumn, string>>>;
+
+/** The fields of a row that the form takes. */
+type Fields = Readonly<Partial<TenantForm>>;
 
 export interface NewTenant {
   readonly form: TenantForm;
@@ -125,23 +126,23 @@ interface Found {
   readonly pending: ReadonlyMap<string, number>;
 }
 
-async function find(forms: readonly TenantForm[], session: ClientSession | null): Promise<Found> {
-  const numbers = { apartment_no: mongoose.trusted({ $in: forms.map(({ apartment_no }) => apartment_no) }) };
+async function find(forms: readonly Fields[], session: ClientSession | null): Promise<Found> {
+  const apartment_no = mongoose.trusted({ $in: forms.flatMap((form) => form.apartment_no ?? []) });
   const emails = forms.flatMap(({ email }) => (email ? [email] : []));
   // One after the other: a transaction takes no two at once.
-  const apartments = await ApartmentModel.find(numbers).session(session).lean<ApartmentDocument[]>();
-  const lets = await AgreementModel.find({ ...numbers, active: true })
+  const apartments = await ApartmentModel.find({ apartment_no }).session(session).lean<ApartmentDocument[]>();
+  const lets = await AgreementModel.find({ apartment_no, active: true })
     .session(session)
     .lean<AgreementDocument[]>();
   const named = mongoose.trusted({ $in: emails });
   const people = await UserModel.find({ $or: [{ email: named }, { claimed_email: named }] })
     .session(session)
     .lean();
-  const requests = await AgreementRequestModel.find({ ...numbers, status: "pending" }, { apartment_no: 1 })
+  const requests = await AgreementRequestModel.find({ apartment_no, status: "pending" }, { apartment_no: 1 })
     .session(session)
     .lean();
   const pending = new Map<string, number>();
-  for (const { apartment_no } of requests) pending.set(apartment_no, 1 + (pending.get(apartment_no) ?? 0));
+  for (const { apartment_no: home } of requests) pending.set(home, 1 + (pending.get(home) ?? 0));
   return {
     apartments: new Map(apartments.map((apartment) => [apartment.apartment_no, apartment])),
     lets: new Map(lets.map((agreement) => [agreement.apartment_no, agreement])),
@@ -153,60 +154,91 @@ async function find(forms: readonly TenantForm[], session: ClientSession | null)
 
 type Clock = Pick<Building, "first_month_until" | "rent_rules"> & { readonly now: Date };
 
-/** Says of each row what it would do (docs/product.md 3.21). */
+/** Says of each row what it would do, or all that is wrong with it (docs/product.md 3.21). */
 export async function planImport(
   lines: readonly TenantLine[],
   clock: Clock,
   session: ClientSession | null = null,
 ): Promise<PlannedRow[]> {
-  const read = lines.map((line) => ({
-    line,
-    form: line.refusal === undefined ? tenantForm.safeParse(line.given) : null,
-  }));
+  const read = lines.map((line) => ({ line, ...readFields(line.given) }));
   const found = await find(
-    read.flatMap(({ form }) => (form?.success ? [form.data] : [])),
+    read.map(({ fields }) => fields),
     session,
   );
   const earlier = new Map<string, number>();
-  return read.map(({ line, form }) => {
-    const row = {
-      line: line.line,
-      apartment_no: line.apartmentNo,
-      outcome: "refused",
-      message: line.refusal ?? "",
-    } as const;
-    if (!form) return { row };
-    if (!form.success) return { row: { ...row, message: sentencesOf(form.error) } };
-    for (const name of [form.data.apartment_no, form.data.email].filter(Boolean)) {
-      const first = earlier.get(name);
-      if (first !== undefined)
-        return { row: { ...row, message: `${name} is in line ${String(first)} already.` } };
-      earlier.set(name, line.line);
-    }
-    return { ...plan(row, form.data, found, clock) };
+  return read.map(({ line, fields, faults }) => {
+    const { line: number, apartmentNo: apartment_no, refusal } = line;
+    const row = { line: number, apartment_no, outcome: "refused", message: refusal ?? "" } as const;
+    if (refusal !== undefined) return { row };
+    const repeated = [fields.apartment_no, fields.email].flatMap((name) => {
+      const first = name ? earlier.get(name) : undefined;
+      if (name && first === undefined) earlier.set(name, number);
+      return first === undefined ? [] : [`${name ?? ""} is in line ${String(first)} already.`];
+    });
+    return plan(row, { fields, faults, repeated }, found, clock);
   });
 }
 
-function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): PlannedRow {
-  const { apartment_no, email, name } = form;
+interface ReadRow {
+  readonly fields: Fields;
+  /** What the form says of the others. */
+  readonly faults: Faults;
+  /** What the file has in a line before. */
+  readonly repeated: readonly string[];
+}
+
+/** Reads each field by itself, so that one that is wrong hides no other. */
+function readFields(given: TenantLine["given"]): Omit<ReadRow, "repeated"> {
+  const read = TENANT_COLUMNS.map((column) => ({
+    column,
+    ...tenantForm.shape[column].safeParse(given[column]),
+  }));
+  const right = read.flatMap(({ column, success, data }) => (success ? [[column, data]] : []));
+  const wrong = read.flatMap(({ column, error }) => (error ? [[column, error.issues[0]?.message]] : []));
+  const fields = Object.fromEntries(right) as Fields;
+  const faults = Object.fromEntries(wrong) as Faults;
+  const isUnreachable = fields.telephone === "" && fields.email === "";
+  return { fields, faults: isUnreachable ? { ...faults, telephone: REACH } : faults };
+}
+
+function plan(
+  row: ImportedRow,
+  { fields, faults, repeated }: ReadRow,
+  found: Found,
+  clock: Clock,
+): PlannedRow {
+  const { apartment_no = "", email = "", name = "" } = fields;
   const apartment = found.apartments.get(apartment_no);
-  const refused = (message: string): PlannedRow => ({ row: { ...row, message } });
-  if (!apartment) return refused(NO_SUCH_NUMBER);
   const let_ = found.lets.get(apartment_no);
-  if (let_) {
-    const isSame = (email !== "" && email === let_.email) || foldText(name) === foldText(let_.name ?? "");
-    const lives = let_.name?.trim() || let_.email;
-    if (isSame) return { row: { ...row, outcome: "unchanged", message: `${lives} lives here already.` } };
-    return refused(`${apartment_no} is let to ${lives}.`);
-  }
-  if (!apartment.is_listed) return refused(stillDraft(apartment_no));
-  if (!isAvailable(apartment, clock.now))
-    return refused(`A request for ${apartment_no} is being accepted just now.`);
+  const lives = let_ && (let_.name?.trim() || let_.email);
+  const isSame =
+    let_ && ((email !== "" && email === let_.email) || foldText(name) === foldText(let_.name ?? ""));
+  if (isSame && repeated.length === 0 && Object.keys(faults).length === 0)
+    return { row: { ...row, outcome: "unchanged", message: `${lives ?? ""} lives here already.` } };
   const person = email ? found.people.get(email) : undefined;
   const taken = person ? whyNotTheirs(person) : found.claimed.has(email) ? notConfirmed(email) : null;
-  if (taken) return refused(taken);
-  const first = firstPeriodOf(form, clock);
-  if ("message" in first) return { ...refused(`${first.column}: ${first.message}`), wrong: first };
+  const first = firstPeriodOf(fields, clock);
+  const others = [
+    ...repeated,
+    ...(apartment_no && !isSame ? whyNotFree(apartment_no, apartment, lives, clock) : []),
+    ...(taken && !isSame ? [taken] : []),
+  ];
+  const wrong = { ...faults, ...first.faults };
+  const told = TENANT_COLUMNS.flatMap((column) => {
+    const message = wrong[column];
+    return message === undefined ? [] : [`${column}: ${message}`];
+  });
+  const all = [...others, ...told];
+  if (!apartment || all.length > 0)
+    return {
+      // Some sentences of the form have no full stop, and need one before the next.
+      row: {
+        ...row,
+        message: all.map((one, at) => (all[at + 1] ? one.replace(/\.?$/, ".") : one)).join(" "),
+      },
+      ...(others.length === 0 && Object.keys(faults).length === 0 && { wrong: first.faults }),
+    };
+  const form = fields as TenantForm;
   const most = mostDeposit(toCents(form.rent), clock);
   const isHigh = most !== null && form.deposit > most;
   const describe = (open: readonly string[]) =>
@@ -226,6 +258,20 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
     row: { ...row, outcome: "new", message: describe(openNow(open, toCents(form.owed))) },
     tenant: { form, apartment, userId: person?._id ?? null, first_period: first.period, describe },
   };
+}
+
+/** `lives` is who has it. */
+function whyNotFree(
+  apartmentNo: string,
+  apartment: ApartmentDocument | undefined,
+  lives: string | undefined,
+  { now }: Clock,
+): string[] {
+  if (!apartment) return [NO_SUCH_NUMBER];
+  if (lives) return [`${apartmentNo} is let to ${lives}.`];
+  if (!apartment.is_listed) return [stillDraft(apartmentNo)];
+  if (!isAvailable(apartment, now)) return [`A request for ${apartmentNo} is being accepted just now.`];
+  return [];
 }
 
 /** An address that nobody has proved may have been registered by a stranger, who would be the tenant then. */
@@ -248,23 +294,32 @@ const MOST_MONTHS_BACK = 120;
 
 const MOST_MONTHS_AHEAD = 12;
 
+/** Returns the month of the first bill, and what is wrong with the days that it follows from. */
 function firstPeriodOf(
-  { moved_in, paid_until }: TenantForm,
+  { moved_in = "", paid_until = "" }: Fields,
   { now, first_month_until }: Clock,
-): { readonly period: string } | Wrong {
-  const wrong = (column: Wrong["column"], message: string) => ({ column, message });
+): { readonly period: string; readonly faults: Faults } {
   const month = periodOf(now);
-  if (moved_in < EARLIEST) return wrong("moved_in", "This day is too long ago.");
-  if (moved_in > towerDay(now)) return wrong("moved_in", NOT_YET_HERE);
-  const owed = firstPeriodFrom(moved_in, first_month_until);
-  if (!paid_until) return { period: owed > month ? owed : month };
-  const period = addMonths(paid_until, 1);
-  if (period < moved_in.slice(0, 7)) return wrong("paid_until", "This is before they moved in.");
-  if (period > addMonths(month, MOST_MONTHS_AHEAD))
-    return wrong("paid_until", "This is more than a year ahead.");
-  if (period < addMonths(month, -MOST_MONTHS_BACK))
-    return wrong("paid_until", "This is more than ten years ago.");
-  return { period };
+  const period = paid_until ? addMonths(paid_until, 1) : "";
+  const day = moved_in && whyNotMovedIn(moved_in, now);
+  const until = period && whyNotPaidUntil(period, day === "" ? moved_in : "", month);
+  const owed = moved_in ? firstPeriodFrom(moved_in, first_month_until) : "";
+  return {
+    period: period || (owed > month ? owed : month),
+    faults: { ...(day && { moved_in: day }), ...(until && { paid_until: until }) },
+  };
+}
+
+function whyNotMovedIn(day: string, now: Date): string {
+  if (day < EARLIEST) return "This day is too long ago.";
+  return day > towerDay(now) ? NOT_YET_HERE : "";
+}
+
+/** `period` is the month after; `movedIn` is empty if nobody knows it. */
+function whyNotPaidUntil(period: string, movedIn: string, month: string): string {
+  if (period < movedIn.slice(0, 7)) return "This is before they moved in.";
+  if (period > addMonths(month, MOST_MONTHS_AHEAD)) return "This is more than a year ahead.";
+  return period < addMonths(month, -MOST_MONTHS_BACK) ? "This is more than ten years ago." : "";
 }
 
 /** The rents of this tenancy up to the month of the import, in cents. */
@@ -279,16 +334,6 @@ export function openNow(cents: number, before: number): string[] {
   if (cents <= 0) return [];
   const part = before > 0 ? `, ${formatMoney(fromCents(before), "en")} of it from before` : "";
   return [`Open now: ${formatMoney(fromCents(cents), "en")}${part}.`];
-}
-
-/** The form's messages, each with its column. */
-function sentencesOf(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
-  const told = new Map<string, string>();
-  for (const { path, message } of error.issues) {
-    const column = String(path[0]);
-    if (!told.has(column)) told.set(column, `${column}: ${message}`);
-  }
-  return [...told.values()].join(" ");
 }
 
 export const versionOfPlan = (planned: readonly PlannedRow[]) =>

@@ -83,6 +83,25 @@ describe("a dry run", () => {
     expect(summary(await run(fileOf(row)))).toEqual([[2, "refused", message]]);
   });
 
+  it("names all that is wrong with a row in one go, in the form, the file and the tower", async () => {
+    const { person, apartment } = await makeMember({ name: "Tanvir" });
+    const home = apartment.apartment_no;
+    const wrong = [
+      "9A,,,,2026-11-21,x,650,2028-10,-5",
+      `${home},Selim,,${person.email},soon,650,,,`,
+      `${home},Rahim,01711000001,,2020-01-01,650,,2028-10,`,
+      `1A,Karim,01711000002,${person.email},2020-01-01,650,,2005-01,`,
+    ];
+    const lives = `${person.email} lives in another home.`;
+    const repeated = `${person.email} is in line 3 already.`;
+    expect(summary(await run(fileOf(...wrong))).map(([, , message]) => message)).toEqual([
+      "There is no such apartment. name: Name can not be empty. telephone: Please enter a telephone number or an email address. moved_in: This day is to come. Who moves in later asks for the home on its page, and you accept the request. rent: Please enter a rent from $1 to $999,999.99 a month. paid_until: This is more than a year ahead. owed: Please enter what is owed, from $0 to $999,999.99.",
+      "moved_in: Use a day like 2026-11-22.",
+      `${home} is in line 3 already. ${home} is let to Tanvir. paid_until: This is more than a year ahead.`,
+      `${repeated} ${lives} paid_until: This is before they moved in.`,
+    ]);
+  });
+
   it("refuses a home and an address that the file names twice, and a home of somebody else", async () => {
     const { apartment } = await makeMember({ name: "Tanvir" });
     const rows = [

@@ -153,7 +153,7 @@ export async function addTenant(actor: Actor<"admin">, form: TenantForm, now = n
       const [planned] = await planImport(lines, clock, session);
       const { wrong } = planned ?? {};
       if (wrong)
-        throw new AppError("invalid_input", wrong.message, { fields: { [wrong.column]: wrong.message } });
+        throw new AppError("invalid_input", Object.values(wrong).join(" "), { fields: { ...wrong } });
       if (!planned?.tenant) throw conflict(planned?.row.message ?? "");
       return enter(actor, planned.tenant, { building, now }, session);
     });
