@@ -256,12 +256,13 @@ const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] =
     isWordy: true,
     isWide: true,
     place: "title",
-    cell: ({ apartment_no, name, note, category, photo }) => (
+    cell: ({ apartment_no, name, note, reason, category, photo }) => (
       <div className="min-w-0">
         <span className="block">
           {[category && CATEGORY_LABELS[category], apartment_no, name].filter(Boolean).join(", ")}
         </span>
         {note && <span className="text-ink-2 text-small block">{note}</span>}
+        {reason && <span className="text-ink-2 text-small block">{`Reason: ${reason}`}</span>}
         {photo && (
           <a className={`${textLink()} print:hidden`} href={photo} target="_blank" rel="noreferrer">
             See the receipt

@@ -186,6 +186,8 @@ const bookEntry = z
     /** The tenant, or the vendor. */
     name: z.string(),
     note: z.string(),
+    /** Why money received went back, as the admin wrote it; absent without one. */
+    reason: z.string().optional(),
     /** Whether it is an expense that has not been reversed. */
     can_reverse: z.boolean(),
     /** The payment, the expense or the repair. */

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as GET_CSV } from "@/app/api/book/csv/route";
 import { GET as GET_BOOK } from "@/app/api/book/route";
@@ -14,7 +15,7 @@ import { PaymentModel } from "@/models/payment";
 import { RepairModel } from "@/models/repair";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { formOf, makePhoto } from "@/tests/support/call-inputs";
-import { makeMember, makePayment } from "@/tests/support/factories";
+import { makeMember, makePayment, recordedByHand } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Book } from "./client";
@@ -80,6 +81,43 @@ describe("the book", () => {
     expect(sums).toMatchObject({ spent: 0, profit: sums.received });
     expect(sums.entries).toHaveLength(6);
     expect((await book(`?from=${from}&to=${today}&method=cash`)).entries).toEqual([]);
+  });
+
+  it("says why money went back, as its admin gave it, by hand and to a card", async () => {
+    const member = await makeMember({});
+    const at = new Date();
+    const back = { kind: "given_back", cents: 1_234, at, by: null } as const;
+    const order = { number: 1, attempt: 1, cents: 1_234, at, by: new mongoose.Types.ObjectId() };
+    const received = { kind: "received", cents: 70_000, at, by: null, source: "admin" } as const;
+    await makePayment(member, {
+      ...recordedByHand(70_000),
+      entries: [
+        { ...received, reference: "received:1" },
+        { ...back, source: "admin", reference: "back-1:1", reason: "The lift stood still." },
+      ],
+    });
+    await makePayment(member, {
+      give_backs: [{ ...order, reason: "Moved out earlier.", by_name: "Ayesha", refund: "re_1" }],
+      entries: [
+        { ...received, kind: "charged", source: "provider", reference: "pi_1:1" },
+        { ...back, source: "provider", reference: "re_1:1" },
+        { ...back, source: "provider", reference: "re_2:1" },
+      ],
+    });
+    const { entries } = await book();
+    expect(entries.map(({ amount, reason }) => [amount, reason])).toEqual([
+      [700, undefined],
+      [-12.34, "The lift stood still."],
+      [700, undefined],
+      [-12.34, "Moved out earlier."],
+      // Ordered at the provider itself.
+      [-12.34, undefined],
+    ]);
+    const file = await (await callRoute(GET_CSV, "/api/book/csv", { as: admin })).text();
+    expect(file.match(/Reason: [^",\r]*/g)).toEqual([
+      "Reason: The lift stood still.",
+      "Reason: Moved out earlier.",
+    ]);
   });
 
   it("finds the money of some days by their index, however many payments there are", async () => {

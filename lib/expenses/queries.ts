@@ -2,7 +2,7 @@ import { addDays } from "date-fns";
 import mongoose from "mongoose";
 import { settlesOf } from "@/lib/payments/derive-account";
 import { findSettled } from "@/lib/payments/find-accounts";
-import { methodOf, movementsOf } from "@/lib/payments/rules";
+import { methodOf, movementsOf, orderOf } from "@/lib/payments/rules";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import {
@@ -192,18 +192,19 @@ export const movedIn = (days: Days) => ({
 /** What the book reads of a payment. */
 const MOVED = [
   ...(["_id", "user_id", "apartment_no", "name", "email", "period", "received_on"] as const),
-  ...(["method", "transactionId", "entries", "status", "lines", "receipt"] as const),
+  ...(["method", "transactionId", "entries", "give_backs", "status", "lines", "receipt"] as const),
 ];
 
 type Moved = Pick<PaymentDocument, (typeof MOVED)[number]>;
 
 function receivedBy(payment: Moved, { from, to }: Days, settles: Settles): Movement[] {
   const { _id, apartment_no, name, email, received_on } = payment;
-  return movementsOf(payment).flatMap(({ at, cents }) => {
+  return movementsOf(payment).flatMap(({ at, cents, entry }) => {
     const on = towerDay(at);
     if (cents === 0 || on < from || on > to) return [];
     const isLater = received_on && received_on !== on && cents > 0;
     const note = [settlesText(settles, "en"), isLater && `received on ${dayLabel(received_on, "en")}`];
+    const reason = cents < 0 && (entry.reason ?? orderOf(payment, entry)?.reason);
     return [
       {
         on,
@@ -215,6 +216,7 @@ function receivedBy(payment: Moved, { from, to }: Days, settles: Settles): Movem
         apartment_no,
         name: name || shownEmail(email),
         note: note.filter(Boolean).join(", "),
+        ...(reason && { reason }),
         id: String(_id),
         photo: "",
       },
@@ -296,7 +298,7 @@ export function formatBookCsv({ from, to, received, spent, entries }: Book): Fil
     entry.category ? CATEGORY_LABELS[entry.category] : "",
     entry.apartment_no,
     entry.name,
-    entry.note,
+    [entry.note, entry.reason && `Reason: ${entry.reason}`].filter(Boolean).join(", "),
   ]);
   const total = ["Total", received.toFixed(2), spent.toFixed(2), "", "", "", "", ""];
   const bytes = new Uint8Array(Buffer.from(toCsv(HEAD, [...rows, total]), "utf8"));

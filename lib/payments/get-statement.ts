@@ -20,7 +20,7 @@ import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import { type Account, accountOf, monthsUpTo, settledBy, settlesAtFirst } from "./derive-account";
 import { type Billed, billsOf, byTenancy, firstMonthOf, type Tenancy } from "./derive-bills";
 import { NO_STATEMENT } from "./names";
-import { balanceOf, subjectOf, type PaymentWithBalance, shownPayments, methodOf } from "./rules";
+import { balanceOf, orderOf, subjectOf, type PaymentWithBalance, shownPayments, methodOf } from "./rules";
 
 /** A line of a tenancy's ledger, in cents; positive if it raises the debt. */
 interface LedgerLine {
@@ -154,7 +154,7 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
     // Entries recorded later do not count yet.
     at = entry.at > at ? entry.at : at;
     const { period } = row;
-    const why = reason ?? orderOf(row, entry.reference)?.reason ?? "";
+    const why = reason ?? orderOf(row, entry)?.reason ?? "";
     const day = towerDay(entry.at);
     const received_on = kind === "received" && day !== towerDay(at) ? day : undefined;
     const line = { at, kind, period, cents, row, reason: why, received_on };
@@ -164,10 +164,6 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
     return { at, line: isInquiry ? null : line, after: { ...row, money } };
   });
 }
-
-/** Returns the admin's order of a refund at the provider. */
-const orderOf = (row: PaymentDocument, reference: string) =>
-  row.give_backs?.find(({ refund }) => refund && reference.startsWith(`${refund}:`));
 
 /** In cents, by month: what is owed, below zero what is left over, and what coupons have taken off. */
 interface Standing {

@@ -38,7 +38,7 @@ import type {
   listAllPayments as listAllEndpoint,
   listMyReceipts as receiptsEndpoint,
 } from "./receipt-contract";
-import { balanceOf, methodOf, shownPayments, isUnderWay, newestOf, receiptNumber } from "./rules";
+import { balanceOf, methodOf, shownPayments, isUnderWay, newestOf, orderOf, receiptNumber } from "./rules";
 
 const COLUMNS: [en: string, bn: string, cell: (payment: Receipt, language: Language) => string | number][] = [
   ["Receipt", "রসিদ", ({ number }) => number],
@@ -234,9 +234,10 @@ export function serializeReceipt(row: PaymentDocument, settles?: Settles): Recei
 
 /** Returns the valid refunds; for cards from the provider, with author and reason from the admin's order. */
 function returnsOf(row: PaymentDocument): Receipt["returns"] {
-  return [...newestOf(row.entries)].flatMap(([subject, { kind, cents, at, by_name, reason }]) => {
+  return [...newestOf(row.entries).values()].flatMap((entry) => {
+    const { kind, cents, at, by_name, reason } = entry;
     if (kind !== "given_back") return [];
-    const order = row.give_backs?.find(({ refund }) => refund === subject);
+    const order = orderOf(row, entry);
     return {
       amount: fromCents(cents),
       at: at.toISOString(),

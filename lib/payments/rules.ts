@@ -247,13 +247,13 @@ export function balanceOf(row: LedgerRow): Balance {
 }
 
 /** Returns by how much each entry changes what is kept, and when. */
-export function movementsOf({ entries, status }: LedgerRow): { readonly at: Date; readonly cents: number }[] {
+export function movementsOf({ entries, status }: LedgerRow) {
   let before = 0;
-  return entries.map(({ at }, place) => {
+  return entries.map((entry, place) => {
     const { kept } = balanceOf({ entries: entries.slice(0, place + 1), status });
     const cents = kept - before;
     before = kept;
-    return { at, cents };
+    return { at: entry.at, cents, entry };
   });
 }
 
@@ -282,6 +282,12 @@ export function listGiven({ give_backs = [], entries }: PaymentDocument): GiveBa
   const byHand = entries.filter(({ kind, source }) => kind === "given_back" && source === "admin");
   return [...give_backs.filter(({ failure }) => !failure), ...byHand];
 }
+
+/** Returns the order of a refund to a card, with its author and reason; undefined of what nobody ordered here. */
+export const orderOf = (
+  { give_backs = [] }: Pick<PaymentDocument, "give_backs">,
+  entry: Pick<PaymentEntry, "reference">,
+): GiveBackOrder | undefined => give_backs.find(({ refund }) => refund === subjectOf(entry));
 
 /** Returns `re_1` for `re_1:2`. */
 export function subjectOf({ reference }: Pick<PaymentEntry, "reference">): string {
