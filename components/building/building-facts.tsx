@@ -12,6 +12,8 @@ import {
 import { useTranslations } from "#translations";
 import type { Building } from "@/lib/building/contract";
 import { dialled } from "@/lib/platform/contracts/contact";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { officeHoursIn } from "@/lib/platform/format/office";
 import { addressLines, ownText } from "./labels";
 
 const FIGURE =
@@ -103,7 +105,7 @@ export function BuildingContact({ building, isOnPaper = false }: BuildingContact
       {office_hours && (
         <li className={LINE}>
           <Clock className="icon shrink-0" aria-hidden="true" />
-          {office_hours}
+          {officeHoursIn(office_hours, pageLanguage())}
         </li>
       )}
     </ul>

@@ -1,8 +1,9 @@
 import type { useTranslations } from "#translations";
 import { LOCALES, pageLanguage } from "@/lib/platform/contracts/language";
+import type { Hours } from "@/lib/platform/format/office";
 import type { PlainAnswer, PlainEntries } from "@/lib/platform/http/plain-form";
 import { translationsOf } from "@/lib/translations";
-import { type DayPart, DAY_PARTS, type Hours, HOURS } from "@/lib/visits/contract";
+import { type DayPart, DAY_PARTS, HOURS } from "@/lib/visits/contract";
 
 /** A page of its own, which may load nothing else. */
 const POLICY =

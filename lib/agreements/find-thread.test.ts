@@ -20,7 +20,7 @@ const FACTS: TenancyFacts = {
     { method: "bkash", label: "", number: "01711 000012", note: "" },
     { method: "cash", label: "", number: "", note: "" },
   ],
-  office: "Uttara, 9 am to 6 pm",
+  office: { address: "Uttara", phone: "", office_hours: "9 am to 6 pm" },
 };
 const PAID = { deposit: { agreed: 1300, due: 0, held: 1300, isReported: false } };
 /** Signed, and the deposit brought, on a day. */

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { getBuilding, officeLine, readBuilding } from "@/lib/building/queries";
+import { getBuilding, readBuilding } from "@/lib/building/queries";
 import { linesToPay, sumOpen, underWayOf } from "@/lib/payments/derive-account";
 import { firstPeriodOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
@@ -11,6 +11,7 @@ import { takesCards } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents, sumCents } from "@/lib/platform/format/money";
+import { type Office, officeIn } from "@/lib/platform/format/office";
 import {
   type AgreementDocument,
   AgreementModel,
@@ -50,7 +51,7 @@ export interface TenancyFacts {
   /** How to pay without a card. */
   readonly ways: readonly HowToPay[];
   /** Where the office is, and when it is open. */
-  readonly office: string;
+  readonly office: Office;
 }
 
 interface MonthToPay {
@@ -175,9 +176,10 @@ function ownNext(
   today: string,
   language: Language,
 ): Next {
-  const { signed, deposit, rent, leaving, office } = facts;
+  const { signed, deposit, rent, leaving } = facts;
   if (leaving) return ownLeaving(kind, facts, leaving, today, language);
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
+  const office = officeIn(facts.office, language);
   const atOffice = t("thread.atOffice", { office });
   const ways = facts.ways.map(formats.howToPay);
   const isToPay = deposit.due > 0 && !deposit.isReported;
@@ -228,7 +230,7 @@ function ownLeaving(
   language: Language,
 ): Next {
   const [t, formats] = [translate(MESSAGES, language), formatsIn(language)];
-  const where = t("thread.atOffice", { office: facts.office });
+  const where = t("thread.atOffice", { office: officeIn(facts.office, language) });
   if (kind === "last_rent" && rent) {
     const by = { amount: formats.money(rent.open), day: formats.day(rent.due_on) };
     const before = isOver ? t("thread.payLastOver", by) : t("thread.payLast", by);
@@ -361,7 +363,7 @@ async function findFacts(
       : null,
     cards: takesCards(),
     ways: building.payment_methods,
-    office: officeLine(building),
+    office: building,
   };
 }
 

@@ -1,3 +1,4 @@
+import { OWN_ADDRESS } from "@/lib/platform/contracts/contact";
 import { CURRENCIES } from "@/lib/platform/contracts/currency";
 import { ADMIN, endpoint } from "@/lib/platform/contracts/endpoint";
 import {
@@ -26,7 +27,7 @@ export const MOST_ON_HOME = 12;
 /** The default building, in the words of docs/product.md 2; no document is stored for it. */
 export const BUILDING_DEFAULTS: Building = {
   name: "Nibash Tower",
-  address: "Uttara Sector 10\nDhaka, Bangladesh",
+  address: OWN_ADDRESS,
   landlord_name: "",
   currency: "USD",
   latitude: 23.8826,

@@ -48,12 +48,6 @@ export async function readBuilding(session: ClientSession): Promise<Building> {
   return known(stored);
 }
 
-const oneLine = (text: string) => text.split(/\s*\n\s*/).join(", ");
-
-/** Where the office is and when it is open: `Uttara Sector 10, Dhaka, +880 1711 000010, Saturday to Thursday, 9 am to 6 pm` */
-export const officeLine = ({ address, phone, office_hours }: Building) =>
-  [oneLine(address), phone, office_hours].filter(Boolean).join(", ");
-
 /** Whether the amounts of an agreement, or of a request for one, are in the building's currency already. */
 export async function isCurrencyFixed(session: ClientSession | null = null): Promise<boolean> {
   await connectDatabase();

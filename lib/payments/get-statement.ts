@@ -9,6 +9,7 @@ import { notFound } from "@/lib/platform/errors";
 import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { formatsIn } from "@/lib/platform/format/in-language";
 import { fromCents } from "@/lib/platform/format/money";
+import { addressIn } from "@/lib/platform/format/office";
 import { periodOf, type Settles, startOfPeriod } from "@/lib/platform/format/periods";
 import { isRest, type LineKind, statementLine } from "@/lib/platform/format/statement-lines";
 import { findLanguage } from "@/lib/platform/mail/templates";
@@ -279,9 +280,8 @@ export async function getStatement(
   const records = await findOf(userId);
   const newest = records.agreements.at(-1);
   if (!newest || !statementYears(records, now).includes(year)) throw notFound(NO_STATEMENT);
-  const { name, address } = await getBuilding();
-  const house = { house: siteName({ name }), address: address.split(/\s*\n\s*/).join(", ") };
-  const language = await findLanguage({ _id: userId });
+  const [building, language] = await Promise.all([getBuilding(), findLanguage({ _id: userId })]);
+  const house = { house: siteName(building), address: addressIn(building, language) };
   const person = { name: newest.name ?? "", email: newest.email, language };
   return fileOf({ ...house, ...person, ...statementOf(records, year, now, language) }, actor.userId);
 }

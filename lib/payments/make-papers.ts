@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { type Building, siteName, BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { getBuilding, officeLine } from "@/lib/building/queries";
+import { getBuilding } from "@/lib/building/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { type FileReply, MONEY_READ, type ParamsOf, type QueryOf } from "@/lib/platform/contracts/endpoint";
 import type { Language } from "@/lib/platform/contracts/language";
@@ -9,6 +9,7 @@ import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { fromCents, sumCents } from "@/lib/platform/format/money";
+import { addressIn, officeIn } from "@/lib/platform/format/office";
 import { findLanguage } from "@/lib/platform/mail/templates";
 import { type BillRow, keptFiles, type PaperBill, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
@@ -110,7 +111,7 @@ export async function makeBillFile(
   const paper: PaperBill = {
     language,
     house: siteName(building),
-    address: building.address.split(/\s*\n\s*/).join(", "),
+    address: addressIn(building, language),
     name,
     email,
     number: `${period}-${apartment_no}`,
@@ -137,7 +138,7 @@ function waysToPay(building: Building, { agreement }: Account, language: Languag
   return [
     ...(agreement.active && takesCards() ? [t("byCard", { address: screen })] : []),
     ...building.payment_methods.map((way) => formatsIn(language).howToPay(way)),
-    t("atOffice", { office: officeLine(building) }),
+    t("atOffice", { office: officeIn(building, language) }),
   ];
 }
 
@@ -160,15 +161,18 @@ export function makeReceiptFile(
   readerId: string,
   building: House = BUILDING_DEFAULTS,
 ): Promise<FileReply> {
-  const house = letterheadOf(building);
+  const house = letterheadOf(building, receipt.language);
   const paper = { ...receipt, landlord: building.landlord_name ?? "", ...(house && { house }) };
   return receiptFileOf(paper, readerId);
 }
 
 /** Returns the issuer of a receipt, if the building differs from the default. */
-export function letterheadOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
+export function letterheadOf(
+  { name, address, homes = FIRST_HOMES }: House,
+  language: Language = "en",
+): PaperReceipt["house"] {
   const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
   if (isAsEver && homes === FIRST_HOMES) return undefined;
   const shown = siteName({ name });
-  return { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` };
+  return { name: shown, words: `${shown}, ${addressIn({ address }, language)}` };
 }

@@ -6,6 +6,7 @@ import { env } from "@/lib/platform/env";
 import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
 import { dayAfter } from "@/lib/platform/format/dates";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
+import { addressIn } from "@/lib/platform/format/office";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
@@ -175,7 +176,7 @@ export function writeRepairCalendar(
         house: building.name,
       }),
     },
-    building,
+    { ...building, address: addressIn(building, language) },
     now,
   );
 }

@@ -53,9 +53,7 @@ export const DAY_PARTS = ["morning", "afternoon", "evening"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 /** Minutes of a day in Dhaka, start and end. */
-export type Hours = readonly [from: number, until: number];
-
-export const HOURS: Readonly<Record<DayPart, Hours>> = {
+export const HOURS: Readonly<Record<DayPart, readonly [from: number, until: number]>> = {
   morning: [9 * 60, 12 * 60],
   afternoon: [12 * 60, 17 * 60],
   evening: [17 * 60, 20 * 60],

@@ -4,13 +4,14 @@ import { readBuilding } from "@/lib/building/queries";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { env } from "@/lib/platform/env";
 import { utcStamp, writeCalendarFile } from "@/lib/platform/format/calendar-file";
-import { bengaliDigits, formatsIn, translate } from "@/lib/platform/format/in-language";
+import { formatsIn, translate } from "@/lib/platform/format/in-language";
+import { addressIn, clockInBengali, type OfficeHours, readOfficeHours } from "@/lib/platform/format/office";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
 import { findLanguage, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
 import type { VisitDocument } from "@/models/visit";
 import type { DayPart, VisitState } from "./contract";
-import { hoursLabel, hoursOf, momentsOf, type OfficeHours, readOfficeHours } from "./rules";
+import { hoursLabel, hoursOf, momentsOf } from "./rules";
 
 export const MESSAGES = catalogue({
   en: {
@@ -115,10 +116,7 @@ function textsIn(language: Language, { apartmentNo, day, time, office }: Omit<Ab
 
 function hoursIn(language: Language, day: string, time: DayPart, office: OfficeHours | null): string {
   if (language === "en") return hoursLabel(day, time, office);
-  const [from = "", until = ""] = hoursOf(day, time, office).map((minutes) => {
-    const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
-    return `${bengaliDigits(`${String(hour % 12 || 12)}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""}`)}টা`;
-  });
+  const [from = "", until = ""] = hoursOf(day, time, office).map(clockInBengali);
   return translate(MESSAGES, language)("hours", { from, until });
 }
 
@@ -173,11 +171,11 @@ function visitAnsweredMail(to: string, about: AboutVisit): Mail {
 /** To the sender: the day, with a calendar entry. */
 export function visitConfirmedMail(
   to: string,
-  about: AboutVisit & { readonly isMoved: boolean; readonly place: string },
+  about: AboutVisit & { readonly isMoved: boolean; readonly building: Building },
   calendar: (language: Language) => string,
 ): Mail {
   return mailInLanguage(to, (language) => {
-    const { name, answer, place, isMoved } = about;
+    const { name, answer, isMoved, building } = about;
     const { t, when, thing } = textsIn(language, about);
     const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
     return {
@@ -185,7 +183,7 @@ export function visitConfirmedMail(
       subject: isMoved ? t("confirmed.movedSubject") : t("confirmed.subject"),
       before: [
         t("confirmed.before", { thing, when }),
-        t("confirmed.where", { place }),
+        t("confirmed.where", { place: `${building.name}, ${addressIn(building, language)}` }),
         ...(answer ? [answer] : []),
       ],
       after: t("confirmed.after"),
@@ -225,7 +223,7 @@ export function writeCalendar(
       isTentative: visit.state !== "confirmed" && visit.state !== "done",
       summary: home ? t("calendar.visitOf", { home, house }) : t("calendar.visit", { house }),
     },
-    building,
+    { ...building, address: addressIn(building, language) },
     now,
   );
 }
@@ -276,7 +274,7 @@ async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientS
   if (state !== "confirmed" || !day || !time) return visitAnsweredMail(email, about);
   const now = new Date();
   const calendar = (language: Language) => writeCalendar({ ...visit, day, time }, building, now, language);
-  return visitConfirmedMail(email, { ...about, isMoved, place: placeOf(building) }, calendar);
+  return visitConfirmedMail(email, { ...about, isMoved, building }, calendar);
 }
 
 function wordsOf(visit: VisitDocument, { office_hours }: Building) {
@@ -293,6 +291,3 @@ function wordsOf(visit: VisitDocument, { office_hours }: Building) {
     office: readOfficeHours(office_hours),
   };
 }
-
-const placeOf = ({ name, address }: Building) =>
-  [name, ...address.split("\n").flatMap((line) => line.trim() || [])].join(", ");

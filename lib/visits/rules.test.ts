@@ -1,39 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkOpen, hoursLabel, partsOf, readOfficeHours } from "./rules";
-
-/** `Sat 9-18`: minutes as hours. */
-function said(text: string) {
-  const names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-  return (
-    readOfficeHours(text)?.flatMap((hours, day) =>
-      hours.map(([from, until]) => `${names[day] ?? ""} ${String(from / 60)}-${String(until / 60)}`),
-    ) ?? null
-  );
-}
+import { readOfficeHours } from "@/lib/platform/format/office";
+import { checkOpen, hoursLabel, partsOf } from "./rules";
 
 describe("office hours (docs/product.md 4.8)", () => {
-  it.each<[string, string[] | null]>([
-    [
-      "Saturday to Thursday, 9 am to 6 pm",
-      ["Sun 9-18", "Mon 9-18", "Tue 9-18", "Wed 9-18", "Thu 9-18", "Sat 9-18"],
-    ],
-    ["Thu–Sat: 10:30-17:00; Friday closed", ["Thu 10.5-17", "Sat 10.5-17"]],
-    ["Closed on Friday to Wednesday; daily 9 am to 6 pm", ["Thu 9-18"]],
-    ["Daily, 9 am to 6 pm; public holidays closed", null],
-    ["Mondays 9 to 5; Tuesday 2 to 5 pm", ["Mon 9-17", "Tue 14-17"]],
-    ["Friday 9-12 pm; Friday 2-5 pm", ["Fri 9-12", "Fri 14-17"]],
-    ["10 am - 6 pm", ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map((day) => `${day} 10-18`)],
-    ["daily 10 to 6", ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map((day) => `${day} 10-18`)],
-    ["", null],
-    ["Closed on Fridays", null],
-    ["By appointment", null],
-    ["Saturday to Thursday", null],
-    ["Sunday 9 am to 6 pm, please ring", null],
-    ["Sunday 6 pm to 9 am", null],
-  ])("are read as owners write them: %j", (text, expected) => {
-    expect(said(text)).toEqual(expected);
-  });
-
   it("offer the parts of a day in which the office is open for an hour, and its hours in them", () => {
     const office = readOfficeHours("Saturday to Thursday, 10 am to 6 pm");
     expect(partsOf(0, office).map(([part]) => part)).toEqual(["morning", "afternoon", "evening"]);

@@ -2,61 +2,11 @@ import { addDays, addMinutes, lightFormat, parseISO } from "date-fns";
 import { DAY_PAST } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
-import { DAY_PARTS, type DayPart, HOURS, type Hours, VISIT_STATES, type VisitState } from "./contract";
+import { type Hours, type OfficeHours, readOfficeHours } from "@/lib/platform/format/office";
+import { DAY_PARTS, type DayPart, HOURS, VISIT_STATES, type VisitState } from "./contract";
 
 /** The most days ahead for which a visit can be requested and confirmed. */
 const MOST_DAYS_AHEAD = 90;
-
-/** When the office is open, by day of the week from Sunday on. */
-export type OfficeHours = readonly (readonly Hours[])[];
-
-const WEEK = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-
-const DAY = `(${WEEK.join("|")})[a-z]*`;
-
-const TIME = "(\\d{1,2})(?:[:.](\\d\\d))? ?([ap]m)?";
-
-const OPEN = new RegExp(
-  `^(?:${DAY}(?: ?(?:to|-) ?${DAY})?|daily|every ?day)?[ ,:]*${TIME} ?(?:to|-) ?${TIME}$`,
-);
-
-const CLOSED = new RegExp(`^(?:closed )?(?:on )?${DAY}(?: ?(?:to|-) ?${DAY})?(?:,? (?:is )?closed)?$`);
-
-const CLOSED_ALL_DAY: Hours = [0, 0];
-
-/**
- * Reads the building's office hours as owners write them: `Saturday to Thursday, 9 am to 6 pm; Friday closed`. Null if any of it
- * is not understood: then no visit is refused for them.
- */
-export function readOfficeHours(text: string): OfficeHours | null {
-  const week = WEEK.map((): Hours[] => []);
-  for (const sentence of text.toLowerCase().replace(/[–—]/g, "-").split(";")) {
-    const isClosed = sentence.includes("closed");
-    const said = (isClosed ? CLOSED : OPEN).exec(sentence.trim());
-    const hours = said && (isClosed ? CLOSED_ALL_DAY : hoursFrom(said.slice(3)));
-    if (!hours) return null;
-    const [, first, last = first] = said;
-    const [start, end] = [WEEK.indexOf(first ?? "sun"), WEEK.indexOf(last ?? "sat")];
-    // Over the end of the week too: Saturday to Thursday.
-    for (let place = 0; place <= (end - start + 7) % 7; place++) week[(start + place) % 7]?.push(hours);
-  }
-  const open = week.map((hours) => (hours.includes(CLOSED_ALL_DAY) ? [] : hours));
-  return open.some((hours) => hours.length > 0) ? open : null;
-}
-
-/** `9 am to 6 pm`, `9 to 6`, `2 to 5 pm`, `10:30-17:00`. */
-function hoursFrom([hour, minute, half, endHour, endMinute, endHalf]: readonly (
-  | string
-  | undefined
-)[]): Hours | null {
-  const minutes = (hours = "", more = "0", halfDay = "") =>
-    ((halfDay ? Number(hours) % 12 : Number(hours)) + (halfDay === "pm" ? 12 : 0)) * 60 + Number(more);
-  const end = minutes(endHour, endMinute, endHalf);
-  const alike = minutes(hour, minute, half ?? endHalf);
-  const from = alike < end ? alike : minutes(hour, minute, half);
-  const until = endHalf || from < end ? end : end + 12 * 60;
-  return from < until && until <= 24 * 60 ? [from, until] : null;
-}
 
 /** The least of a part of a day in which the office is open, so that it is offered. */
 const LEAST_MINUTES = 60;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "@/app/api/visits/route";
+import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { BUDGETS } from "@/lib/platform/db/limits";
 import { visitArrivedMail, visitConfirmedMail } from "@/lib/visits/mails";
 import { VisitModel } from "@/models/visit";
@@ -118,7 +119,7 @@ describe("a mail about a visit", () => {
       visitArrivedMail("a@example.com", { ...about, link: "https://home.example/dashboard/visits" }),
       visitConfirmedMail(
         "n@example.com",
-        { ...about, isMoved: false, place: about.end },
+        { ...about, isMoved: false, building: { ...BUILDING_DEFAULTS, name: about.end } },
         () => "BEGIN:VCALENDAR",
       ),
     ];

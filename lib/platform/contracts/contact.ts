@@ -43,3 +43,6 @@ export function whatsAppLink(telephone: string, text: string): string {
   const whole = local ? COUNTRY + local : number;
   return `https://wa.me/${whole}?text=${encodeURIComponent(text)}`;
 }
+
+/** The address of the product's own tower. */
+export const OWN_ADDRESS = "Uttara Sector 10\nDhaka, Bangladesh";

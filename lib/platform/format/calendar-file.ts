@@ -14,6 +14,7 @@ interface CalendarEntry {
 
 interface Place {
   readonly name: string;
+  /** In one line. */
   readonly address: string;
   readonly email: string;
 }
@@ -32,15 +33,13 @@ export function writeCalendarFile(entry: CalendarEntry, building: Place, now: Da
     `SEQUENCE:${String(entry.sequence)}`,
     `STATUS:${entry.isTentative ? "TENTATIVE" : "CONFIRMED"}`,
     `SUMMARY:${escapeText(entry.summary)}`,
-    `LOCATION:${escapeText([building.name, ...linesOf(building.address)].join(", "))}`,
+    `LOCATION:${escapeText(`${building.name}, ${building.address}`)}`,
     ...(building.email ? [`ORGANIZER:mailto:${building.email}`] : []),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
-
-const linesOf = (address: string) => address.split("\n").flatMap((line) => line.trim() || []);
 
 /** `20261205T030000Z` */
 export function utcStamp(instant: Date): string {

@@ -26,8 +26,7 @@ const _id = new mongoose.Types.ObjectId();
 const AT = new Date("2026-11-22T15:05:00Z");
 
 /** What the office or the tenant wrote, names and identifiers, which stay as they are. */
-const WRITTEN =
-  /নাদিয়া|6B|Visa|R-114|০১৭|https?:\/\/\S+|[\w.+-]+@[\w.-]+|(Nibash( Tower)?, )?Uttara Sector 10, Dhaka(, Bangladesh)?/g;
+const WRITTEN = /নাদিয়া|6B|Visa|R-114|০১৭|https?:\/\/\S+|[\w.+-]+@[\w.-]+|Nibash( Tower)?/g;
 
 /** Each mail of `notify…` and of a template, to one person. */
 async function writeAll(email: string, user_id: mongoose.Types.ObjectId, session: ClientSession) {
@@ -190,8 +189,8 @@ async function writeAll(email: string, user_id: mongoose.Types.ObjectId, session
     }),
     session,
   );
-  await queueMail(resetPasswordMail(email, "Nibash, Uttara Sector 10, Dhaka", "", link), session);
-  await queueMail(confirmEmailMail(email, "Nibash, Uttara Sector 10, Dhaka", link), session);
+  await queueMail(resetPasswordMail(email, "Nibash", "", link), session);
+  await queueMail(confirmEmailMail(email, "Nibash", link), session);
 }
 
 async function readAll(to: string, session: ClientSession) {

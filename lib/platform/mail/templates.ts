@@ -1,7 +1,9 @@
 import type { ClientSession, Types } from "mongoose";
+import { OWN_ADDRESS } from "@/lib/platform/contracts/contact";
 import { aRole, isOneOf, OFFICE, type OfficeRole } from "@/lib/platform/contracts/endpoint";
 import { catalogue, type Language } from "@/lib/platform/contracts/language";
 import { translate } from "@/lib/platform/format/in-language";
+import { addressIn } from "@/lib/platform/format/office";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { type UserDocument, UserModel } from "@/models/user";
 import type { Mail } from "./mail";
@@ -251,7 +253,7 @@ export async function dressMail(mail: Mail, session?: ClientSession): Promise<Dr
   const language = mail.in ? (mail.language ?? (await findLanguage({ email: mail.to }, session))) : "en";
   const { subject: line, text, html, attachments = [] } = { ...mail, ...mail.in?.(language) };
   const wayOut = await wayOutOf(mail, session);
-  const frame: Frame = { ...(await readSender(session)), wayOut: wayOut.page, language };
+  const frame: Frame = { ...(await readSender(session, language)), wayOut: wayOut.page, language };
   const subject = line.replace(/\s+/g, " ").trim();
   return {
     subject,
@@ -284,12 +286,15 @@ async function wayOutOf({ kind, to, unsubscribe }: Mail, session?: ClientSession
 }
 
 /** The sender in mails: the name and address that an admin has set, else the product's. */
-export async function readSender(session?: ClientSession): Promise<Pick<Frame, "name" | "address">> {
+export async function readSender(
+  session?: ClientSession,
+  language: Language = "en",
+): Promise<Pick<Frame, "name" | "address">> {
   const options = session ? { session } : {};
   const stored = await BuildingModel.findById(THE_BUILDING, { name: 1, address: 1 }, options).lean();
   return {
     name: stored?.name?.trim() || "Nibash",
-    address: (stored?.address ?? "Uttara Sector 10, Dhaka").split(/\s*\n\s*/).join(", "),
+    address: addressIn({ address: stored?.address ?? OWN_ADDRESS }, language),
   };
 }
 

@@ -18,12 +18,12 @@ import type { PaperReceipt } from "./papers";
 
 const bn = { ...formatsIn("bn"), t: translate(AGREEMENT_LINES, "bn") };
 const person = { name: "Nadia Rahman", email: "nadia@example.com", landlord: "Mahbub Rahman" };
-const house = { house: "Nibash", address: "Uttara Sector 10, Dhaka" };
+const house = { house: "Nibash", address: "Road 7, Dhaka" };
 const home = { apartment_no: "4A", floor_no: 4, block_no: "A" };
 
 /** What the papers have in other letters: names, addresses, numbers, brands, what people wrote, and what has no Bengali name. */
 const WRITTEN =
-  /A broken window\.|No smoking\.|Nadia Rahman|nadia@example\.com|Mahbub Rahman|Rezwan Karim|Lake View|Nibash|Uttara Sector 10, Dhaka|\b(?:4A|A|EID15|SHA-256|Visa|TRX-\w+|pi_\w+|D-4A-0ABC12|0ABC12|2026-11-4A(?:-9F3C1D)?)\b|[0-9a-f]{64}|https:\S+/g;
+  /A broken window\.|No smoking\.|Nadia Rahman|nadia@example\.com|Mahbub Rahman|Rezwan Karim|Lake View|Nibash|Road 7, Dhaka|\b(?:4A|A|EID15|SHA-256|Visa|TRX-\w+|pi_\w+|D-4A-0ABC12|0ABC12|2026-11-4A(?:-9F3C1D)?)\b|[0-9a-f]{64}|https:\S+/g;
 
 const agreement = (terms = "No smoking.") =>
   formatAgreement({

@@ -2,6 +2,7 @@ import { AGREEMENT as MESSAGES } from "@/lib/agreements/messages";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import { formatsIn, translate } from "@/lib/platform/format/in-language";
+import { addressIn } from "@/lib/platform/format/office";
 import { isReadable, personOf, wrapText } from "./draw-text";
 import {
   COLOURS,
@@ -58,7 +59,11 @@ export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
 
 /** Who lets it, and where. */
 const placeOf = ({ landlord, house, address, language = "en" }: PaperAgreement) =>
-  [landlord && translate(MESSAGES, language)("ofLandlord", { landlord }), house, address]
+  [
+    landlord && translate(MESSAGES, language)("ofLandlord", { landlord }),
+    house,
+    addressIn({ address }, language),
+  ]
     .filter(Boolean)
     .join(", ");
 

@@ -10,8 +10,10 @@ import { partLabel } from "@/components/visits/plain-answer";
 import { SentNotice, VisitForm } from "@/components/visits/visit-form";
 import { apartmentNo } from "@/lib/apartments/contract";
 import type { Building } from "@/lib/building/contract";
+import { pageLanguage } from "@/lib/platform/contracts/language";
+import { officeHoursIn, readOfficeHours } from "@/lib/platform/format/office";
 import { translationsOf } from "@/lib/translations";
-import { partsOf, readOfficeHours, visitDays } from "@/lib/visits/rules";
+import { partsOf, visitDays } from "@/lib/visits/rules";
 
 export const dynamic = "force-dynamic";
 
@@ -32,7 +34,7 @@ function officeOf({ office_hours: hours }: Building) {
   const parts = Array.from({ length: 7 }, (_, weekday) =>
     partsOf(weekday, office).map(([part, open]) => [part, partLabel(part, open, t)] as const),
   );
-  return { hours, parts };
+  return { hours: officeHoursIn(hours, pageLanguage()), parts };
 }
 
 interface ContactPageProps {
