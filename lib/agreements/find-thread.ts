@@ -50,7 +50,6 @@ export interface TenancyFacts {
   readonly cards: boolean;
   /** How to pay without a card. */
   readonly ways: readonly HowToPay[];
-  /** Where the office is, and when it is open. */
   readonly office: Office;
 }
 
