@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/choices";
 import { cardClass, textLink } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { Field, FormError, Input } from "@/components/ui/field";
+import { Field, fieldAria, FormError, Input } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { useMay } from "@/components/ui/may";
@@ -28,6 +28,7 @@ import {
   type MeterOutcome,
   type MeterSheet,
   NO_RATE,
+  NOT_READ_YET,
 } from "@/lib/meters/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { MONEY, MONEY_READ } from "@/lib/platform/contracts/endpoint";
@@ -55,8 +56,9 @@ interface MetersScreenProps {
 export function MetersScreen({ person, period: current, first }: MetersScreenProps) {
   const [utility, setUtility] = useState<string>(UTILITIES[0]);
   const [period, setPeriod] = useState(current);
+  // A browser marks a month after its field's last one, and takes it.
+  const ahead = period > current ? NOT_READ_YET : undefined;
   const isFirst = utility === UTILITIES[0] && period === current;
-  const { data, error, isRefreshing, retry } = useMeters({ utility, period }, isFirst ? first : undefined);
   return (
     <>
       <ScreenHead>
@@ -66,9 +68,9 @@ export function MetersScreen({ person, period: current, first }: MetersScreenPro
         </WaitingLink>
       </ScreenHead>
       <div className={cardClass({}, "mb-5 grid gap-4 p-4 sm:grid-cols-2 @xl:p-6")}>
-        <Field id="meters-period" label="Month">
+        <Field id="meters-period" label="Month" error={ahead}>
           <Input
-            id="meters-period"
+            {...fieldAria("meters-period", { error: ahead })}
             type="month"
             className={FIGURES}
             max={current}
@@ -84,16 +86,22 @@ export function MetersScreen({ person, period: current, first }: MetersScreenPro
           </Select>
         </Field>
       </div>
-      {data ? (
-        <Sheet key={`${utility} ${period}`} person={person} sheet={data} utility={utility} period={period} />
-      ) : error ? (
-        <ErrorState busy={isRefreshing} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <TableSkeleton label="Meters: loading" isSortable={false} />
+      {!ahead && (
+        <Readings person={person} utility={utility} period={period} first={isFirst ? first : undefined} />
       )}
     </>
+  );
+}
+
+function Readings({ first, ...sheet }: Omit<SheetProps, "sheet"> & Pick<MetersScreenProps, "first">) {
+  const { utility, period } = sheet;
+  const { data, error, isRefreshing, retry } = useMeters({ utility, period }, first);
+  if (data) return <Sheet key={`${utility} ${period}`} {...sheet} sheet={data} />;
+  if (!error) return <TableSkeleton label="Meters: loading" isSortable={false} />;
+  return (
+    <ErrorState busy={isRefreshing} onRetry={retry}>
+      {error.message}
+    </ErrorState>
   );
 }
 

@@ -17,6 +17,9 @@ export const NO_RATE =
 
 const NO_METER_REASON = "Please say why it is lower.";
 
+export const NOT_READ_YET =
+  "No meter can have been read in a month that is to come. Please choose this month or one before it.";
+
 /** The most apartments of a sheet. */
 const MOST_READINGS = 2_000;
 

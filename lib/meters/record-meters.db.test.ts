@@ -11,7 +11,7 @@ import { makeRequest } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { meterCharge, postMeters as contract } from "./contract";
+import { meterCharge, NOT_READ_YET, postMeters as contract } from "./contract";
 import { getMeters, postMeter, postMeters } from "./record-meters";
 
 connectTestDatabase();
@@ -187,11 +187,37 @@ describe("a sheet of meter readings", () => {
     await reverseCharge(admin.actor, String(line._id), "It was the meter of 5A.");
     expect(outcomes(await send(corrected))).toEqual([["charged", 20]]);
     await removeMember(admin.actor, other.email);
-    const gone = await send([{ tenant: other, current: 30 }], { period: "2026-12" });
+    const gone = await send([{ tenant: other, current: 30 }]);
     expect(gone.rows[0]).toMatchObject({
       outcome: "refused",
       message: expect.stringContaining("is not let") as string,
     });
+    await expectInvariants();
+  });
+
+  it.each([true, false])("of a month that is to come is refused at its field, applied: %s", async (apply) => {
+    await expect(send([{ tenant: one, current: 1_000 }], { period: "2026-12", apply })).rejects.toMatchObject(
+      { code: "invalid_input", fields: { period: NOT_READ_YET } },
+    );
+    expect(await ChargeModel.countDocuments()).toBe(0);
+  });
+
+  it("charges nobody for a month before they moved in, in which a first reading can stand", async () => {
+    const july = (current: number) => send([{ tenant: one, current }], { period: "2026-07" });
+    await send([{ tenant: one, current: 900 }], { period: "2026-06" });
+    expect(await metersOf(one)).toEqual([["2026-06", "Electricity", 0]]);
+    expect(await july(1_000)).toMatchObject({
+      applied: false,
+      rows: [
+        {
+          outcome: "refused",
+          message: "Before August 2026 they did not live here: the tenant before pays for this reading.",
+        },
+      ],
+    });
+    expect(outcomes(await send([{ tenant: one, current: 1_000 }], { period: "2026-08" }))).toEqual([
+      ["charged", 10],
+    ]);
     await expectInvariants();
   });
 

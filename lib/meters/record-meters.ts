@@ -1,9 +1,9 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { readBuilding } from "@/lib/building/queries";
-import { dueOnOf, listAgreements } from "@/lib/payments/derive-bills";
+import { byTenancy, dueOnOf, keyOf, listAgreements } from "@/lib/payments/derive-bills";
 import { getTenancy } from "@/lib/payments/find-accounts";
 import type { postCharge as chargeEndpoint } from "@/lib/payments/office-contract";
-import { findReversals } from "@/lib/payments/write-charge";
+import { findReversals, firstChargeable, notHereBefore } from "@/lib/payments/write-charge";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
 import {
@@ -18,15 +18,16 @@ import { capital } from "@/lib/platform/contracts/language";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { conflict, forbidden } from "@/lib/platform/errors";
+import { AppError, conflict, forbidden } from "@/lib/platform/errors";
 import { fromCents } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import {
   type getMeters as getEndpoint,
   meterCharge,
   NO_RATE,
+  NOT_READ_YET,
   type MeterRow,
   type MeterSheet,
   type postMeters as postEndpoint,
@@ -43,6 +44,9 @@ interface Meter {
   /** What is counted from: that last reading, or what the office gave with the first one; null of none. */
   readonly from: number | null;
 }
+
+/** With the first month of the tenancy that pays for a reading. */
+type MeterToCharge = Meter & { readonly first: string };
 
 type MeterCharge = ChargeDocument & { readonly reading: NonNullable<ChargeDocument["reading"]> };
 
@@ -130,10 +134,10 @@ export async function postMeter(
 interface Checked extends Omit<MeterRow, "amount"> {
   readonly cents: number;
   readonly reading: Body["readings"][number];
-  readonly meter: Meter | undefined;
+  readonly meter: MeterToCharge | undefined;
 }
 
-function check(reading: Body["readings"][number], meter: Meter | undefined, body: Body): Checked {
+function check(reading: Body["readings"][number], meter: MeterToCharge | undefined, body: Body): Checked {
   const { apartment_no, current } = reading;
   const about = { apartment_no, reading, meter };
   if (!meter)
@@ -147,6 +151,10 @@ function check(reading: Body["readings"][number], meter: Meter | undefined, body
     const message = `${labelOf(body)} of ${periodLabel(body.period, "en")} is on this bill already. Reverse it first if it is wrong.`;
     return { ...about, outcome: "refused", cents: 0, message };
   }
+  if (counted.outcome === "charged" && body.period < meter.first) {
+    const message = `${notHereBefore(meter.first)}: the tenant before pays for this reading.`;
+    return { ...about, outcome: "refused", cents: 0, message };
+  }
   const isOfBefore = previous && !previous.user_id.equals(meter.agreement.user_id);
   const note = isOfBefore ? "It counts from the last reading of the tenant before." : "";
   return { ...about, ...counted, message: counted.message || note };
@@ -157,7 +165,7 @@ const labelOf = ({ utility }: Pick<Body, "utility">): string => capital(foldText
 
 /**
  * POST /meter-readings: says what each reading costs, and with `apply` puts all of them on the bills or none (docs/product.md
- * 5.77). A repeat changes nothing.
+ * 5.77). A repeat changes nothing. Throws `invalid_input` for a month ahead.
  */
 export async function postMeters(
   actor: Actor<MeterRole>,
@@ -165,6 +173,8 @@ export async function postMeters(
   { apply = false }: { readonly apply?: boolean | undefined } = {},
   now = new Date(),
 ): Promise<{ rows: MeterRow[]; applied: boolean }> {
+  if (sent.period > periodOf(now))
+    throw new AppError("invalid_input", NOT_READ_YET, { fields: { period: NOT_READ_YET } });
   await connectDatabase();
   const seesMoney = hasRole(actor, MONEY);
   const rate = (seesMoney ? sent.rate : null) ?? lastRate(await findReadings(sent.utility));
@@ -172,7 +182,7 @@ export async function postMeters(
   const body = { ...sent, rate, seesMoney };
   const rows = apply
     ? await inTransaction((session) => write(actor, body, now, session))
-    : await checkAll(body, null);
+    : await checkAll(body, now, null);
   return {
     rows: rows.map(({ apartment_no, outcome, cents, message }) => ({
       apartment_no,
@@ -186,12 +196,18 @@ export async function postMeters(
 
 const isRefused = ({ outcome }: Checked) => outcome === "refused";
 
-async function checkAll(body: Body, session: ClientSession | null): Promise<Checked[]> {
+async function checkAll(body: Body, now: Date, session: ClientSession | null): Promise<Checked[]> {
   const apartment_no = mongoose.trusted({ $in: body.readings.map((reading) => reading.apartment_no) });
-  const agreements = await AgreementModel.find({ active: true, apartment_no }).session(session).lean();
+  const agreements = await listAgreements({ apartment_no }, session);
   const charges = await findReadings(body.utility, session);
+  const tenancies = byTenancy(agreements);
   const meters = new Map(
-    agreements.map((agreement) => [agreement.apartment_no, meterOf(agreement, charges, body)]),
+    agreements
+      .filter(({ active }) => active)
+      .map((agreement) => {
+        const first = firstChargeable(tenancies.get(keyOf(agreement)) ?? [], now);
+        return [agreement.apartment_no, { ...meterOf(agreement, charges, body), first }];
+      }),
   );
   return body.readings.map((reading) => check(reading, meters.get(reading.apartment_no), body));
 }
@@ -206,7 +222,7 @@ async function write(
   const apartment_no = mongoose.trusted({ $in: body.readings.map((reading) => reading.apartment_no) });
   // As `lockAccount`, for all at once: who writes to one of these accounts comes before or after.
   await AgreementModel.updateMany({ apartment_no }, { $inc: { claims: 1 } }, { session });
-  const rows = await checkAll(body, session);
+  const rows = await checkAll(body, now, session);
   const added = rows.filter(({ outcome }) => outcome === "charged" || outcome === "first");
   if (rows.some(isRefused) || added.length === 0) return rows;
   const label = labelOf(body);

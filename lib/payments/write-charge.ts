@@ -94,14 +94,19 @@ function checkMonth(
   const last = addMonths(periodOf(now), MONTHS_AHEAD);
   if (period > last)
     throw invalid("period", `Please choose ${periodLabel(last, "en")} or a month before it.`);
-  const begun = agreements.map(spanOf).map(({ first, began }) => [first, began.slice(0, period.length)]);
-  const [first = period] = [periodOf(now), ...begun.flat()].sort();
+  const first = firstChargeable(agreements, now);
   if (period < first && kind !== "arrears" && kind !== "waiver")
-    throw invalid(
-      "period",
-      `Before ${periodLabel(first, "en")} they did not live here: only arrears can be older.`,
-    );
+    throw invalid("period", `${notHereBefore(first)}: only arrears can be older.`);
 }
+
+/** Returns the first month of a tenancy in which a new line can stand: the one in which they moved in, or this one. */
+export function firstChargeable(agreements: readonly AgreementDocument[], now: Date): string {
+  const month = periodOf(now);
+  const begun = agreements.map(spanOf).map(({ first, began }) => [first, began.slice(0, month.length)]);
+  return [month, ...begun.flat()].sort()[0] ?? month;
+}
+
+export const notHereBefore = (first: string) => `Before ${periodLabel(first, "en")} they did not live here`;
 
 /** Whether it is a debt since now; arrears are an old one, due in their own month. */
 const isNew = (kind: ChargeKind) => kind === "meter" || kind === "fee" || kind === "other";

@@ -21,10 +21,10 @@ const isOfMoney = (person: TestActor | undefined) =>
 async function readMeter({ people, other }: World) {
   const meter = { ...fee(other.email), kind: "meter" as const, label: "Gas" };
   const reading = { utility: "gas", previous: 0, current: 100, rate: 0.1 };
-  // The first of their months, and the next one.
-  await postCharge(people.admin?.actor as Actor<"admin">, { ...meter, amount: 10, reading });
-  const period = addMonths(meter.period, 1);
-  return { ...meter, period, reading: { ...reading, previous: 100, current: 200 } };
+  // Another home's sets the price.
+  const email = people.member?.email;
+  await postCharge(people.admin?.actor as Actor<"admin">, { ...meter, email, amount: 10, reading });
+  return { ...meter, reading: { ...reading, previous: 100, current: 200 } };
 }
 
 /** Returns the next month of a member, in cash, with a new reference each time. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
-import { periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
@@ -42,7 +42,13 @@ test("an admin types a sheet of meter readings, explains a lower one, and the te
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, "the meters on a phone");
 
-  const put = page.getByRole("button", { name: "Put on the Bills" });
+  const [month, put] = [page.getByLabel("Month"), page.getByRole("button", { name: "Put on the Bills" })];
+  await month.fill(addMonths(periodOf(new Date()), 1));
+  await expect(page.getByText("No meter can have been read")).toBeVisible();
+  await expect(put).toBeHidden();
+  await expectNoFindings(page, "the meters of a month to come");
+  await month.fill(periodOf(new Date()));
+  await expect(page.getByText("No meter can have been read")).toBeHidden();
   await meter.getByLabel(`Reading of ${home}`).fill("30");
   await expect(meter).toContainText("It showed 1,200 before. Please say why it is lower.");
   await put.click();
