@@ -158,7 +158,7 @@ function Pages({ book, method }: PagesProps) {
       <div>
         <p className={`text-small text-ink-2 mb-3 ${FIGURES}`}>
           {book
-            ? `${dayLabel(book.from)} to ${dayLabel(book.to)}. A deposit counts once it pays what is open.`
+            ? `${dayLabel(book.from)} to ${dayLabel(book.to)}. A deposit counts once it pays what is open or is deducted.`
             : "Loading the book"}
         </p>
         <dl className={`grid-cols-1 ${method ? "" : "sm:grid-cols-3"} ${FIGURE_LIST}`} data-figures>

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { describe, expect, it, vi } from "vitest";
+import { formatBookCsv, getBook } from "@/lib/expenses/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { giveBack, reversePayment } from "@/lib/payments/change-payment";
 import { getMyAccount, getMyBalance } from "@/lib/payments/get-account";
@@ -317,6 +318,41 @@ describe("a settlement", () => {
     }
     expect(await PaymentModel.countDocuments({ user_id: tenant.userId, method: "deposit" })).toBe(1);
     expect(await DepositModel.countDocuments({ agreement_id: id })).toBe(1);
+    await expectInvariants();
+  });
+
+  it("is in the book as money received: what it paid, and what was deducted until it is reversed", async () => {
+    const { settle, look, record, admin, tenant } = await makeHeld();
+    const book = (query: object) => getBook(admin, { from: "2026-01-01", ...query }, november);
+    const before = await book({});
+    await settle({ ...parts, given_back: 100, on: "2026-11-15" });
+    await record({ kind: "deducted", amount: 50.5, reason: "A key.", on: "2026-10-31" });
+    const [entry] = (await look()).entries.filter(({ reason }) => reason === "A broken window.");
+    const expectSame = async () => {
+      // The deposit's own figures, which know nothing of the book.
+      const { applied, deducted } = await look();
+      const { received, profit, months } = await book({ method: "deposit" });
+      expect([received, profit]).toEqual([applied + deducted, applied + deducted]);
+      expect(months.reduce((sum, month) => sum + month.received, 0)).toBe(received);
+      expect((await book({})).received).toBe(before.received + received);
+      return deducted;
+    };
+    expect(await expectSame()).toBe(170.5);
+    const october = await book({ to: "2026-10-31" });
+    expect(october).toMatchObject({ received: before.received + 50.5 });
+    await record({ kind: "reversed", entry: entry?._id, reason: "Not theirs." });
+    expect(await expectSame()).toBe(50.5);
+    expect(await book({ to: "2026-10-31" })).toEqual(october);
+    const { entries } = await book({ method: "deposit" });
+    const about = { kind: "received", note: "Deducted from the deposit", name: tenant.agreement.name };
+    expect(entries.filter(({ note }) => note === about.note)).toMatchObject([
+      { ...about, on: "2026-10-31", amount: 50.5, reason: "A key." },
+      { ...about, on: "2026-11-15", amount: 120, reason: "A broken window." },
+      { ...about, on: "2026-11-21", amount: -120, reason: "Not theirs." },
+    ]);
+    expect((await book({ method: "cash" })).received).toBe(0);
+    const file = formatBookCsv(await book({ method: "deposit" }));
+    expect(new TextDecoder().decode(file.bytes)).toMatch(/2026-10-31,50\.50,,Deposit,.*A key\./);
     await expectInvariants();
   });
 

@@ -186,11 +186,11 @@ const bookEntry = z
     /** The tenant, or the vendor. */
     name: z.string(),
     note: z.string(),
-    /** Why money received went back, as the admin wrote it; absent without one. */
+    /** Why money received went back, or was kept of a deposit, as the admin wrote it; absent without one. */
     reason: z.string().optional(),
     /** Whether it is an expense that has not been reversed. */
     can_reverse: z.boolean(),
-    /** The payment, the expense or the repair. */
+    /** The payment, the deposit's entry, the expense or the repair. */
     id: objectId,
     /** The private address of the photo of an expense's receipt; empty without one. */
     photo: z.string(),

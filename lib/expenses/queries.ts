@@ -22,6 +22,8 @@ import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, type Settles, settlesText } from "@/lib/platform/format/periods";
 import { costsOf } from "@/lib/repairs/rules";
+import { AgreementModel } from "@/models/agreement";
+import { DepositModel } from "@/models/deposit";
 import { ExpenseModel, type ExpenseDocument } from "@/models/expense";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { RepairModel } from "@/models/repair";
@@ -107,7 +109,7 @@ export async function getBook(
 
 /**
  * GET /book/csv: what came and went by day, oldest first. Money counts on the day on which it was recorded, so that a closed year does not
- * change; a repair's cost stands on the day on which it was done, and a change of it on its own. Unlike in the rent roll, a record that was taken back counts on
+ * change; what is kept of a deposit for damage is money received; a repair's cost stands on the day on which it was done, and a change of it on its own. Unlike in the rent roll, a record that was taken back counts on
  * both of its days. Throws `invalid_input` if the days are in the wrong order or more than ten years apart.
  */
 export async function getWholeBook(
@@ -121,12 +123,13 @@ export async function getWholeBook(
   const begin = from ?? `${end.slice(0, 4)}-01-01`;
   const days = checkDays({ from: begin < FIRST_BOOK_DAY ? FIRST_BOOK_DAY : begin, to: end });
   await connectDatabase();
-  const [received, spent, repairs] = await Promise.all([
+  const [received, deducted, spent, repairs] = await Promise.all([
     findReceived(days, method),
+    method && method !== "deposit" ? [] : findDeducted(days),
     method ? [] : findSpent(days),
     method ? [] : findRepairCosts(days),
   ]);
-  return bookOf([...received, ...spent, ...repairs], days);
+  return bookOf([...received, ...deducted, ...spent, ...repairs], days);
 }
 
 function checkDays(days: Days): Days {
@@ -221,6 +224,42 @@ function receivedBy(payment: Moved, { from, to }: Days, settles: Settles): Movem
         photo: "",
       },
     ];
+  });
+}
+
+/** What was kept of deposits for damage, on its day, and a reversal on its own: then it is the tenant's money again. */
+async function findDeducted({ from, to }: Days): Promise<Movement[]> {
+  const deposits = await DepositModel.find(
+    { "entries.kind": "deducted" },
+    { entries: 1, agreement_id: 1 },
+  ).lean();
+  const ids = deposits.map(({ agreement_id }) => agreement_id);
+  const agreements = await AgreementModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
+  const tenants = new Map(agreements.map((agreement) => [String(agreement._id), agreement]));
+  return deposits.flatMap(({ agreement_id, entries }) => {
+    const { apartment_no = "", name = "", email = "" } = tenants.get(String(agreement_id)) ?? {};
+    const deducted = new Set(entries.flatMap(({ _id, kind }) => (kind === "deducted" ? [String(_id)] : [])));
+    return entries.flatMap(({ _id, on: day, at, cents, reason, reverses }) => {
+      const isReversal = reverses && deducted.has(String(reverses));
+      const on = isReversal ? towerDay(at) : day;
+      if ((!isReversal && !deducted.has(String(_id))) || on < from || on > to) return [];
+      return [
+        {
+          on,
+          kind: "received" as const,
+          cents: isReversal ? -cents : cents,
+          method: "deposit" as const,
+          category: null,
+          can_reverse: false,
+          apartment_no,
+          name: name || shownEmail(email),
+          note: "Deducted from the deposit",
+          reason,
+          id: String(_id),
+          photo: "",
+        },
+      ];
+    });
   });
 }
 

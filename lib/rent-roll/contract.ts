@@ -150,7 +150,7 @@ export const getRentRoll = endpoint({
     period: billingPeriod,
     month,
     ...totals,
-    /** What came in each of the last six months, this one last, by day, less what went back; not by the month of the rent. */
+    /** What came in each of the last six months, this one last, by day, less what went back; not by the month of the rent, and without what is deducted from deposits. */
     received: z.array(z.object({ period: billingPeriod, month, collected: z.number() })),
     rows: z.array(rentRollRow),
   }),
