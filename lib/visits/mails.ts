@@ -8,7 +8,8 @@ import { formatsIn, translate } from "@/lib/platform/format/in-language";
 import { addressIn, clockInBengali, type OfficeHours, readOfficeHours } from "@/lib/platform/format/office";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail, listOfficeEmails } from "@/lib/platform/mail/queue-mail";
-import { findLanguage, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import { findLanguage, greetingName, mailInLanguage, renderMail } from "@/lib/platform/mail/templates";
+import { UserModel } from "@/models/user";
 import type { VisitDocument } from "@/models/visit";
 import type { DayPart, VisitState } from "./contract";
 import { hoursLabel, hoursOf, momentsOf } from "./rules";
@@ -90,6 +91,7 @@ interface AboutVisit extends VisitText {
 }
 
 interface VisitText {
+  /** Whose it is, to the office; whom it greets, to them. */
   readonly name: string;
   readonly phone: string;
   readonly email: string;
@@ -270,7 +272,9 @@ export async function notifyOfDecision(
 async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientSession): Promise<Mail> {
   const { email = "", state, day, time } = visit;
   const building = await readBuilding(session);
-  const about = wordsOf(visit, building);
+  // Anyone may have typed the form's name, to anybody's address.
+  const reader = await UserModel.findOne({ email }, { name: 1, emailVerified: 1 }).session(session).lean();
+  const about = { ...wordsOf(visit, building), name: reader ? greetingName(reader) : "" };
   if (state !== "confirmed" || !day || !time) return visitAnsweredMail(email, about);
   const now = new Date();
   const calendar = (language: Language) => writeCalendar({ ...visit, day, time }, building, now, language);

@@ -165,6 +165,28 @@ describe("the mail about a decision", () => {
   });
 });
 
+describe("the greeting of a decision's mail", () => {
+  it.each([
+    ["nobody without an account", undefined, "en", "Hello,"],
+    ["nobody without an account, in Bengali", undefined, "bn", "শুভেচ্ছা নেবেন,"],
+    ["nobody whose address is not proved", null, "en", "Hello,"],
+    ["the account by its name where the address is proved", new Date(), "en", "Hello Farhana,"],
+    ["the account in Bengali", new Date(), "bn", "প্রিয় Farhana,"],
+  ] as const)("names %s", async (_, emailVerified, language, greeting) => {
+    if (emailVerified !== undefined) {
+      const { userId } = await makeActor("user", { email, name: "Farhana" });
+      await UserModel.updateOne({ _id: userId }, { emailVerified });
+    }
+    const name = "Click evil.example";
+    await decide(await make({ name, language }), { state: "answered", answer: "Yes." });
+    await decide(await make({ name, language, ...inTheMorning }), { state: "confirmed" });
+    for (const { text } of await mails(2)) {
+      expect(text.split("\n")[0]).toBe(greeting);
+      expect(text).not.toContain(name);
+    }
+  });
+});
+
 describe("a decision whose mail cannot be stored", () => {
   it.each([
     ["visit-answered", { state: "answered", answer: "Yes." }],
