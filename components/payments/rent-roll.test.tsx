@@ -136,6 +136,35 @@ it("counts who was reminded today, also who has paid since", () => {
   expect(lastReminderText(rows[2]!.last_reminder!)).toBe("Nov 12, 2026, rent late, by Ayesha");
 });
 
+it("offers to remind only if somebody gets a mail, and of chosen rows says why none does", async () => {
+  Object.assign(HTMLDialogElement.prototype, dialog);
+  const { period, rows } = getRentRoll.response.parse(getRentRoll.example.response);
+  const last_reminder = { at: new Date().toISOString(), kind: "late", by: "Ayesha" } as const;
+  const late = (email: string, no_reminder: string) =>
+    ({ ...rows[0]!, agreement_id: email, email, status: "late", owed: 780, no_reminder }) as const;
+  const owing = late("a@nibash.test", "");
+  const reminded = { ...late("b@nibash.test", REMINDED_TODAY), last_reminder };
+  const unreachable = late("c@nibash.test", "Has no email address: please call, or write by WhatsApp.");
+  const show = (shown: RentRollRow[], chosen: RentRollRow[] = []) => {
+    cleanup();
+    const props = { period, filter: {}, rows: shown, shown, chosen };
+    const press = () => undefined;
+    render(<RollActions {...props} onChoose={press} onRecord={press} />, { wrapper: InTexts });
+    return screen.queryByRole("button", { name: /Remind/ })?.textContent ?? null;
+  };
+  expect(show([owing, unreachable])).toBe("Remind 1 Late");
+  expect(show([owing, reminded, unreachable])).toBe("Remind 1 More");
+  expect(show([reminded, unreachable])).toBeNull();
+  expect(screen.getByText("1 was reminded today")).toBeTruthy();
+  expect(show([unreachable])).toBeNull();
+  expect(show([reminded], [reminded])).toBeNull();
+  expect(show([owing, unreachable], [owing, unreachable])).toBe("Remind 1");
+  expect(show([reminded, unreachable], [reminded, unreachable])).toBe("Why No Reminder");
+  await userEvent.click(screen.getByRole("button", { name: "Why No Reminder" }));
+  const why = within(screen.getByRole("dialog", { name: "Nobody is reminded" }));
+  expect(why.getByRole("listitem").textContent).toContain("Has no email address: please call");
+});
+
 // jsdom has none.
 const dialog = {
   showModal(this: HTMLDialogElement) {

@@ -54,6 +54,8 @@ export function RollActions(props: RollActionsProps) {
   const late = shown.filter(({ status }) => status === "late");
   const meant = chosen.length > 0 ? chosen.filter(({ owed }) => owed > 0) : late;
   const count = countRemindable(meant);
+  // Of the chosen, the dialog has the reasons, and the numbers to call.
+  const isAsked = chosen.length > 0 && !meant.every(wasReminded);
   const reminded = remindedToday(chosen.length > 0 ? chosen : rows);
   const open = chosen.filter(({ open_rents }) => open_rents.length > 0);
   const isNoRent = open.length === 0 && chosen.some(({ other_open }) => other_open > 0);
@@ -79,21 +81,18 @@ export function RollActions(props: RollActionsProps) {
         >
           {isWhole && chosen.length > 0 ? "Choose None" : "Choose All"}
         </Button>
-        {/* Why nobody else gets a mail is said there. */}
-        {!meant.every(wasReminded) && (
+        {(count > 0 || isAsked) && (
           <Button
             call="POST /rent-reminders"
             size="sm"
             icon={<BellRing className="icon" aria-hidden="true" />}
             onClick={() => setReminding(true)}
           >
-            {[
-              "Remind",
-              count > 0 && String(count),
-              chosen.length === 0 && (late.some(wasReminded) ? "More" : "Late"),
-            ]
-              .filter(Boolean)
-              .join(" ")}
+            {count === 0
+              ? "Why No Reminder"
+              : ["Remind", String(count), chosen.length === 0 && (late.some(wasReminded) ? "More" : "Late")]
+                  .filter(Boolean)
+                  .join(" ")}
           </Button>
         )}
         {reminded && <p className="text-small text-ink-2 lining-nums tabular-nums">{reminded}</p>}
