@@ -28,7 +28,7 @@ const accountMonth = z
     due_on: day,
     apartment_no: z.string(),
     lines: z.array(accountLine),
-    open: z.number(),
+    open: z.number().meta({ description: "What is open of its lines, also of a month ahead." }),
   })
   .meta({ id: "AccountMonth" });
 
@@ -54,8 +54,10 @@ const accountReceipt = z
 const account = z
   .object({
     currency: z.enum(CURRENCIES),
-    /** What is owed up to this month, whatever its due day. */
-    open: z.number(),
+    open: z.number().meta({
+      description:
+        "What is open of all bills up to this month, whatever its due day. Lines of a month ahead are open in their month, and not in this sum.",
+    }),
     /** What is left over and pays what comes next. */
     credit: z.number(),
     /** What is left over of a tenancy that has ended. */
