@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { recordDeposit } from "@/lib/deposits/contract";
+import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { recordOfflinePayment } from "@/lib/payments/office-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { AgreementModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
@@ -88,6 +91,22 @@ describe("checkBankStatement", () => {
       "unclear",
       "5B owes nothing. Record it by hand if it is paid ahead.",
     ]);
+  });
+
+  it("recognises a line that is recorded as a deposit", async () => {
+    const { actor } = await makeActor("admin");
+    const now = new Date("2026-11-20T09:00:00Z");
+    const acceptDate = new Date("2026-11-02T09:00:00Z");
+    const { agreement } = await makeTenant({ rentCents: 69_000, apartmentNo: "5B", acceptDate });
+    await AgreementModel.updateOne({ _id: agreement._id }, { deposit_cents: 69_000 });
+    const money = { kind: "received", amount: 690, method: "bank", reference: "TRX-1", on: "2026-11-04" };
+    await recordDepositEntry(actor, String(agreement._id), recordDeposit.body.parse(money), now);
+    const messageOf = async (line: string) =>
+      (await checkBankStatement(actor, `Date,Details,Ref,Amount\n${line}`, {}, now))[0]?.message;
+    expect(await messageOf("2026-11-04,5B,trx-1,690.00")).toBe("Recorded for the deposit of apartment 5B.");
+    expect(await messageOf("2026-11-05,5B,TRX-1,690.00")).toBe(
+      "This reference was used for the deposit of apartment 5B (Nov 4, 2026, $690). If this is other money, record it by hand under another reference.",
+    );
   });
 
   it("tells tenants apart who write the same on one day, by telephone and by apartment", async () => {

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import { openMonths, openRents, settlesAtFirst } from "@/lib/payments/derive-account";
 import { findAccounts } from "@/lib/payments/find-accounts";
-import { dayRefusal, referenceKey } from "@/lib/payments/record-offline";
+import { dayRefusal, findDepositsUnder, referenceKey } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -87,10 +87,10 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else lists.set(key, [value]);
 }
 
-/** A recorded payment by bank transfer. */
+/** A recorded payment by bank transfer, or a deposit's. */
 interface RecordedTransfer {
   readonly user_id: string;
-  /** What it settled when it was recorded, in words: `November 2026`. */
+  /** What it settled when it was recorded, in words: `November 2026`, or `the deposit`. */
   readonly months: string;
   readonly apartment_no: string;
   /** The day and amount of the transfer, in cents. */
@@ -321,14 +321,19 @@ export async function checkBankStatement(
 async function findRecorded(references: readonly string[]): Promise<Recorded> {
   const keys = references.map((reference) => referenceKey("bank", reference));
   const payments = await PaymentModel.find({ reference_key: mongoose.trusted({ $in: keys }) }).lean();
-  return new Map(
-    payments.map((row) => {
+  const deposits = await findDepositsUnder("bank", references);
+  return new Map([
+    ...payments.map((row) => {
       const { user_id, reference_key, apartment_no, received_on } = row;
       const months = settlesText(settlesAtFirst(row), "en");
       const transfer = { user_id: String(user_id), months, apartment_no, on: received_on ?? "" };
-      return [reference_key ?? "", { ...transfer, cents: balanceOf(row).received }];
+      return [reference_key ?? "", { ...transfer, cents: balanceOf(row).received }] as const;
     }),
-  );
+    ...[...deposits].map(([key, { on, cents, agreement }]) => {
+      const { user_id, apartment_no } = agreement;
+      return [key, { user_id: String(user_id), months: "the deposit", apartment_no, on, cents }] as const;
+    }),
+  ]);
 }
 
 /** Returns everyone who may have paid: each with the debts of the rent roll. A line of who has none is never offered for a month ahead. */

@@ -4,7 +4,9 @@ import { formatBookCsv, getBook } from "@/lib/expenses/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { giveBack, reversePayment } from "@/lib/payments/change-payment";
 import { getMyAccount, getMyBalance } from "@/lib/payments/get-account";
+import { recordReceipt as recordReceiptEndpoint } from "@/lib/payments/office-contract";
 import { getReceipt } from "@/lib/payments/queries";
+import { recordReceipt } from "@/lib/payments/record-offline";
 import { env } from "@/lib/platform/env";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
@@ -164,6 +166,46 @@ describe("deposit entries", () => {
     expect(await checkInvariants(mongoose.connection)).toEqual([
       `I18: the deposit of agreement ${id} has a reference twice`,
     ]);
+  });
+
+  it("have no reference of a payment, nor a payment one of theirs, also when both are recorded at once", async () => {
+    const both = " If it paid both, record this part under another reference.";
+    for (let round = 0; round < ROUNDS; round++) {
+      const { record, tenant, admin } = await makeCase();
+      const reference = `Trx-${String(round)}`;
+      const rent = { email: tenant.email, amount: 650, method: "bank", received_on: "2026-11-20" };
+      const pay = (more: object) =>
+        recordReceipt(admin, recordReceiptEndpoint.body.parse({ ...rent, reference, ...more }), november);
+      const home = `apartment ${tenant.agreement.apartment_no}`;
+      const done = await Promise.allSettled([
+        record({ ...bank, reference: `TRX-${String(round)}` }),
+        pay({}),
+      ]);
+      const refused = done.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
+      expect(refused).toMatchObject([
+        {
+          code: "conflict",
+          message: expect.stringMatching(
+            new RegExp(`^Bank transfer with the reference \\S+ is recorded already, for .*${home}`),
+          ) as string,
+        },
+      ]);
+      // Of another method, and of a reversed entry, it is another one.
+      if (done[0].status === "rejected") {
+        await record({ ...bank, method: "bkash", reference });
+        continue;
+      }
+      expect(refused[0]?.message).toBe(
+        `Bank transfer with the reference ${reference} is recorded already, for the deposit of ${home}.${both}`,
+      );
+      await pay({ method: "bkash" });
+      await record({ kind: "reversed", entry: done[0].value, reason: "It was rent." });
+      await pay({});
+      await expect(record({ ...bank, reference })).rejects.toMatchObject({
+        fields: { reference: expect.stringContaining(both) as string },
+      });
+    }
+    await expectInvariants();
   });
 
   it("never return more than is held nor receive more than agreed under concurrent requests", async () => {

@@ -5,7 +5,10 @@ import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { measureTower } from "@/lib/apartments/queries";
 import { getBuilding } from "@/lib/building/queries";
 import { reverseWithin } from "@/lib/payments/change-payment";
+import { lockAccount } from "@/lib/payments/find-accounts";
+import { aboutPayment } from "@/lib/payments/mails";
 import { letterheadOf } from "@/lib/payments/make-papers";
+import { IF_BOTH, referenceKey, usedReference } from "@/lib/payments/record-offline";
 import { newestOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
@@ -102,11 +105,22 @@ export async function recordEntryWithin(
   const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
   if (refusal)
     throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
+  await refusePayment(asked, session);
   const gone = await reversePaid(entry, actor, session);
   const entries = [entry, ...gone.map((one) => withAuthor(one, [], { actor, now, key: undefined }))];
   await append(stored, entries, agreement, session);
   await tell({ actor, agreement, stored }, entries, session);
   return String(entry._id);
+}
+
+/** Throws `conflict` if a payment was recorded under the reference of a deposit: one transfer is recorded once (5.33). */
+async function refusePayment({ kind, method, reference }: NewEntry, session: ClientSession): Promise<void> {
+  if (kind !== "received" || !method || !reference) return;
+  const reference_key = referenceKey(method, reference);
+  const paid = await PaymentModel.findOne({ reference_key }).session(session).lean<PaymentDocument | null>();
+  if (!paid) return;
+  const message = usedReference(method, reference, aboutPayment(paid).what) + IF_BOTH;
+  throw new AppError("conflict", message, { fields: { reference: message } });
 }
 
 /**
@@ -131,14 +145,19 @@ async function reversePaid(
     .map(({ cents, at, reason }) => ({ ...about, cents, on: towerDay(at), reason: reason ?? "" }));
 }
 
-/** Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account. */
+/**
+ * Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account; nor is one
+ * transfer recorded as a deposit and as rent at once.
+ */
 async function holdAccount(
-  { _id, user_id }: AgreementDocument,
+  agreement: AgreementDocument,
   { kind }: NewEntry,
   session: ClientSession,
 ): Promise<void> {
-  await AgreementModel.updateOne({ _id }, { $inc: { claims: 1 } }, { session });
-  const isGone = kind === "received" && !(await UserModel.exists({ _id: user_id }).session(session));
+  await AgreementModel.updateOne({ _id: agreement._id }, { $inc: { claims: 1 } }, { session });
+  await lockAccount(agreement, session);
+  const isGone =
+    kind === "received" && !(await UserModel.exists({ _id: agreement.user_id }).session(session));
   if (isGone) throw conflict("The account of this tenant has been deleted.");
 }
 

@@ -152,6 +152,36 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     await expectInvariants();
   });
 
+  it("of rent is not what a deposit has received, as it was reported or by the time it is confirmed", async () => {
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { deposit_cents: 130_000 } });
+    const deposit = (reference: string) =>
+      recordDepositEntry(
+        admin.actor,
+        String(tenant.agreement._id),
+        recordDeposit.body.parse({ kind: "received", amount: 100, method: "bkash", reference }),
+      );
+    await deposit("9f3k2l");
+    await expect(reportPayment(tenant.actor, BKASH)).rejects.toMatchObject({
+      message: expect.stringMatching(/^A payment with this reference is recorded already\./) as string,
+    });
+    const late = await reportPayment(tenant.actor, { ...BKASH, reference: "LATER" });
+    await deposit("later");
+    await expect(confirmReport(admin.actor, late)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/recorded already, for the deposit of apartment /) as string,
+    });
+    expect(await stateOf(late)).toBe("waiting");
+    // And the other way about.
+    const rent = await reportPayment(tenant.actor, { ...BKASH, reference: "RENT" });
+    await confirmReport(admin.actor, rent);
+    const same = { ...BKASH, purpose: "deposit", amount: 100 } as const;
+    await expect(reportPayment(tenant.actor, { ...same, reference: "rent" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(deposit("Rent")).rejects.toMatchObject({ code: "conflict" });
+    await expectInvariants();
+  });
+
   it("names what it was paid for in the trail, and in the mail of its decline in either language", async () => {
     const about = { $set: { deposit_cents: 130_000 } };
     await AgreementModel.updateOne({ _id: tenant.agreement._id }, about);

@@ -4,7 +4,7 @@ import { findDepositDue } from "@/lib/deposits/queries";
 import { recordEntryWithin } from "@/lib/deposits/record-entry";
 import { findSameReference } from "@/lib/deposits/rules";
 import { lockAccount, getOwnAgreement } from "@/lib/payments/find-accounts";
-import { recordReported, dayRefusal, referenceKey } from "@/lib/payments/record-offline";
+import { recordReported, dayRefusal, findDepositsUnder, referenceKey } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
@@ -74,7 +74,13 @@ export async function reportPayment(
   try {
     await inTransaction(async (session) => {
       // Together with the insertion: a report with this reference may be confirmed in between.
-      if (await PaymentModel.exists({ reference_key }).session(session)) throw conflict(RECORDED);
+      const paid = await PaymentModel.exists({ reference_key }).session(session);
+      // A reported deposit may be the entry that the office has recorded: then it is confirmed by it.
+      const held =
+        purpose !== "deposit" &&
+        reference &&
+        (await findDepositsUnder(method, [reference], session)).has(reference_key);
+      if (paid || held) throw conflict(RECORDED);
       await PaymentReportModel.create([report], { session });
       const after = { amount, purpose, method, reference, paid_on };
       await recordChange(

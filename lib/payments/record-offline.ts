@@ -12,7 +12,8 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf, rentLine } from "@/lib/platform/format/periods";
-import type { AgreementDocument } from "@/models/agreement";
+import { type AgreementDocument, AgreementModel } from "@/models/agreement";
+import { type DepositEntry, DepositModel } from "@/models/deposit";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { openRents, underWayOf, type Account, openLines, sumOpen, auditedMonths } from "./derive-account";
 import {
@@ -245,16 +246,48 @@ async function findRecorded(claim: OfflineClaim): Promise<PaymentDocument | null
   const reference_key = keyOfClaim(claim);
   if (reference_key) {
     const used = await PaymentModel.findOne({ reference_key }).lean();
+    if (!used) await refuseDeposit(claim);
     if (!used || isRepeat(used, claim)) return used;
-    const { what } = aboutPayment(used);
-    throw conflict(
-      `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${what}.`,
-    );
+    throw conflict(usedReference(method, reference, aboutPayment(used).what));
   }
   if (method !== "waived" || key) return null;
   const [line = ""] = lines;
   const waived = await PaymentModel.find({ user_id, apartment_no, method: "waived", lines: line }).lean();
   return waived.find((row) => isRepeat(row, claim)) ?? null;
+}
+
+/** Returns why a reference cannot be used (docs/product.md 5.33). */
+export const usedReference = (method: keyof typeof METHOD_NAMES, reference: string, what: string): string =>
+  `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${what}.`;
+
+export const IF_BOTH = " If it paid both, record this part under another reference.";
+
+/** Returns what deposits received under these references and has not been reversed, by their keys. */
+export async function findDepositsUnder(
+  method: string,
+  references: readonly string[],
+  session?: ClientSession,
+) {
+  const keys = new Set(references.map((reference) => referenceKey(method, reference)));
+  const entries = mongoose.trusted({ $elemMatch: { kind: "received", method } });
+  const found = new Map<string, DepositEntry & { readonly agreement: AgreementDocument }>();
+  for (const deposit of await DepositModel.find({ entries }, null, { session }).lean()) {
+    const reversed = new Set(deposit.entries.map(({ reverses }) => String(reverses)));
+    for (const entry of deposit.entries) {
+      const key = referenceKey(entry.method ?? "", entry.reference);
+      if (entry.kind !== "received" || !keys.has(key) || reversed.has(String(entry._id))) continue;
+      const agreement = await AgreementModel.findById(deposit.agreement_id, null, { session }).lean();
+      if (agreement) found.set(key, { ...entry, agreement });
+    }
+  }
+  return found;
+}
+
+/** Throws `conflict` if a deposit was received under the claim's reference: one transfer is recorded once. */
+async function refuseDeposit({ method, reference }: OfflineClaim, session?: ClientSession): Promise<void> {
+  const [known] = reference ? (await findDepositsUnder(method, [reference], session)).values() : [];
+  const what = `the deposit of apartment ${known?.agreement.apartment_no ?? ""}`;
+  if (known) throw conflict(usedReference(method, reference, what) + IF_BOTH);
 }
 
 function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
@@ -281,6 +314,8 @@ export async function insertOffline(
   if ((await findUnfinished(agreement, session)) || (await findSent(claim, session))) return null;
   const account = await findAccount(agreement, now, session);
   checkClaim(account, claim, now);
+  // A deposit locks the account as well: of two who record one transfer the second sees the first.
+  await refuseDeposit(claim, session);
   const rent = account?.lines.find(({ id, kind }) => kind === "rent" && claim.lines.includes(id));
   const made = await new PaymentModel(rowOf(actor, claim, rent?.cents ?? 0, now)).save({ session });
   const { method, reference, received_on, received_cents, waived_cents, waive_reason, note } = claim;

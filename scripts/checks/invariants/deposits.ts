@@ -1,5 +1,6 @@
 import { agreedOf, deriveDeposit, standingOf } from "@/lib/agreements/rules";
 import { entryKey } from "@/lib/deposits/rules";
+import { referenceKey } from "@/lib/payments/record-offline";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
 import { type Records, repeatsOf, violations } from "./records";
@@ -17,8 +18,23 @@ export function checkDeposits(records: Records): string[] {
   return [
     ...faults,
     ...violations("I18", "more than one deposit of agreement", repeats),
+    ...violations(
+      "I19",
+      "a payment's reference was received again, by the deposit of agreement",
+      findTwice(records),
+    ),
     ...violations("I18", "of what a deposit paid, entry and payment differ", findHalves(records)),
   ];
+}
+
+/** One transfer is recorded once: as rent, or as a deposit. */
+function findTwice({ deposits, payments }: Records): string[] {
+  const used = new Set(payments.flatMap(({ reference_key }) => reference_key ?? []));
+  const isTwice = ({ kind, method, reference }: DepositEntry) =>
+    kind === "received" && method && reference && used.has(referenceKey(method, reference));
+  return deposits.flatMap(({ agreement_id, entries }) =>
+    standingOf(entries).some(isTwice) ? [String(agreement_id)] : [],
+  );
 }
 
 /** What was used for bills and its payment have one id, agreement and amount, and are reversed together. */
