@@ -234,7 +234,7 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
   const total = sumOf(amounts);
   const isCash = method === "cash";
   return (
-    <Dialog open onClose={onClose} title={`Record ${String(tenants.length)} Payments`} busy={form.isBusy}>
+    <Dialog open onClose={onClose} title="Record Payments" busy={form.isBusy}>
       <form {...form.props}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormField form={form} name="method" label="Paid by">

@@ -383,7 +383,7 @@ test("at the end of the month ten pay in cash in fewer than twenty presses, and 
       .getByRole("group", { name: "Actions for the chosen rows" })
       .getByRole("button", { name: "Record", exact: true }),
   );
-  const dialog = page.getByRole("dialog", { name: "Record 10 Payments" });
+  const dialog = page.getByRole("dialog", { name: "Record Payments" });
   // One has brought only a part of it.
   const [part] = payers as [Person];
   await press(dialog.getByLabel(`${part.home}, ${part.name}`));
