@@ -227,7 +227,7 @@ function receivedBy(payment: Moved, { from, to }: Days, settles: Settles): Movem
   });
 }
 
-/** What was kept of deposits for damage, on its day, and a reversal on its own: then it is the tenant's money again. */
+/** What was kept of deposits for damage, on the day on which it was recorded, and a reversal on its own: then it is the tenant's money again. */
 async function findDeducted({ from, to }: Days): Promise<Movement[]> {
   const deposits = await DepositModel.find(
     { "entries.kind": "deducted" },
@@ -241,7 +241,8 @@ async function findDeducted({ from, to }: Days): Promise<Movement[]> {
     const deducted = new Set(entries.flatMap(({ _id, kind }) => (kind === "deducted" ? [String(_id)] : [])));
     return entries.flatMap(({ _id, on: day, at, cents, reason, reverses }) => {
       const isReversal = reverses && deducted.has(String(reverses));
-      const on = isReversal ? towerDay(at) : day;
+      const on = towerDay(at);
+      const isLater = !isReversal && day !== on;
       if ((!isReversal && !deducted.has(String(_id))) || on < from || on > to) return [];
       return [
         {
@@ -253,7 +254,9 @@ async function findDeducted({ from, to }: Days): Promise<Movement[]> {
           can_reverse: false,
           apartment_no,
           name: name || shownEmail(email),
-          note: "Deducted from the deposit",
+          note: ["Deducted from the deposit", isLater && `on ${dayLabel(day, "en")}`]
+            .filter(Boolean)
+            .join(" "),
           reason,
           id: String(_id),
           photo: "",
