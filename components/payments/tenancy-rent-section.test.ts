@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Account } from "@/lib/payments/account-contract";
 import { translationsOf } from "@/lib/translations";
-import { monthsOf, openOf, paidText } from "./tenancy-rent-section";
+import { isWaived, monthsOf, openOf, paidText } from "./tenancy-rent-section";
 
 const bill = (period: string, apartment_no: string) => ({
   period,
@@ -84,4 +84,29 @@ it("counts as open of a year what the account does: not what is charged to a mon
   expect([openOf(rows, "2026-11"), openOf(rows, "2026-12"), openOf(rows.slice(0, 1), "2026-11")]).toEqual([
     412.1, 445.43, 0,
   ]);
+});
+
+it("says of a month that it is waived if nothing of it is open, and nothing was paid", () => {
+  const waiver = { id: "w", kind: "waiver" as const, label: "Let off", amount: -690, discount: 0, open: 0 };
+  const asked = bill("2026-10", "4B");
+  const waived = { ...asked, lines: [...asked.lines, waiver] };
+  const told = (month: typeof waived, ...receipts: Account["receipts"]) =>
+    monthsOf({ months: [month], receipts })
+      .filter(({ left }) => !left)
+      .map(isWaived);
+  expect(told(waived)).toEqual([true]);
+  // As it is recorded with the rent of a month: a receipt of no money.
+  const nothing = {
+    amount: 0,
+    kept: 0,
+    method: "waived" as const,
+    covers: [],
+    settles: settles(["2026-10"]),
+  };
+  expect(told(waived, receipt("waived", nothing))).toEqual([true]);
+  expect(
+    told(waived, receipt("part", { covers: [{ period: "2026-10", kind: "rent", amount: 100 }] })),
+  ).toEqual([false]);
+  expect(told({ ...waived, open: 90 })).toEqual([false]);
+  expect(told(asked, receipt("whole", {}))).toEqual([false]);
 });

@@ -188,6 +188,10 @@ const yearOf = ({ period }: Pick<Month, "period">) => period.slice(0, 4);
 export const openOf = (rows: readonly Pick<Month, "period" | "open">[], until: string): number =>
   sumOf(rows.filter(({ period }) => period <= until).map(({ open }) => open));
 
+/** Nothing is open of it, and nothing was paid: it was let off, as the roll says, too. */
+export const isWaived = ({ open, lines, payments }: Pick<Month, "open" | "lines" | "payments">): boolean =>
+  open === 0 && lines.some(({ kind }) => kind === "waiver") && payments.every(({ part }) => part <= 0);
+
 interface MonthRowProps extends Pick<BillYearsProps, "userId"> {
   row: Month;
   /** There are several homes. */
@@ -213,7 +217,11 @@ function MonthRow({ row, isNamed, userId, actionOf }: MonthRowProps) {
         </h3>
         {due_on && (
           <Badge tone={open > 0 ? "wait" : "ok"}>
-            {open > 0 ? t("open", { amount: formatMoney(open) }) : names("status.paid")}
+            {open > 0
+              ? t("open", { amount: formatMoney(open) })
+              : isWaived(row)
+                ? t("waived")
+                : names("status.paid")}
           </Badge>
         )}
       </div>
