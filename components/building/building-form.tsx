@@ -186,8 +186,15 @@ function Letting({ form, firstMonthUntil }: LettingProps) {
   return (
     <PreviewSection id="building-terms" title="Rent and agreement" isFolded preview={null}>
       <div className={PAIR}>
-        {TERMS.map(({ name, label }) => (
-          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
+        {TERMS.map(({ name, label, hint }) => (
+          <FormField
+            key={name}
+            form={form}
+            name={name}
+            label={label}
+            hint={hint}
+            options={{ setValueAs: toNumber }}
+          >
             {(control) => (
               <Input {...control} className={FIGURES} required inputMode="numeric" autoComplete="off" />
             )}

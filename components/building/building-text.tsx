@@ -5,10 +5,10 @@ import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 
 export const TERMS = [
-  { name: "due_day", label: "Rent is due on day" },
-  { name: "grace_days", label: "Days of grace" },
-  { name: "deposit_months", label: "Deposit in months of rent" },
-  { name: "notice_days", label: "Notice in days" },
+  { name: "due_day", label: "Rent is due on day", hint: "Also for months that are open." },
+  { name: "grace_days", label: "Days of grace", hint: "Also for months that are open." },
+  { name: "deposit_months", label: "Deposit in months of rent", hint: null },
+  { name: "notice_days", label: "Notice in days", hint: null },
 ] as const;
 
 export const CURRENCY_LABELS = { USD: "US dollars ($)", BDT: "Bangladeshi taka (৳)" } as const;
