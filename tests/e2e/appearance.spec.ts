@@ -227,11 +227,15 @@ test("the payment page keeps its scroll position over a reload on a phone", asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, MEMBER);
   await visit(page, "/payment");
-  await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  // While it is read, the card's field grows, and the browser scrolls on to hold what is below it.
+  const card = page.locator("input[name=cardnumber]");
+  await expect(card).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 500));
   await atRest(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(500);
   await page.reload();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  await expect(card).toBeVisible();
   await expectAwake(page);
   await atRest(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
