@@ -184,7 +184,7 @@ interface LettingProps {
 
 function Letting({ form, firstMonthUntil }: LettingProps) {
   return (
-    <PreviewSection id="building-terms" title="Rent and agreement" isFolded preview={null}>
+    <PreviewSection id="building-letting" title="Rent and agreement" isFolded preview={null}>
       <div className={PAIR}>
         {TERMS.map(({ name, label, hint }) => (
           <FormField

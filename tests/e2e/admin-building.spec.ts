@@ -187,6 +187,7 @@ test("a save fails if another admin has changed the building, and keeps what was
   baseURL,
 }) => {
   await openBuilding(page);
+  await expect(page.getByLabel("Terms of the agreement")).toBeEditable();
   await page.getByLabel("Days of grace").fill("3");
   await page.getByLabel("Notice in days").fill("30");
   await patch(page, baseURL ?? "", { grace_days: 7, due_day: 10 });
