@@ -19,6 +19,7 @@ import { FormError } from "@/components/ui/field";
 import { May } from "@/components/ui/may";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
+import { passedLastDay } from "@/lib/agreements/agreement-contract";
 import { useDeposit } from "@/lib/deposits/client";
 import { useEndingChange, useLeaving } from "@/lib/leaving/client";
 import type { Leaving } from "@/lib/leaving/contract";
@@ -229,8 +230,14 @@ export function PersonToolbar({ member, account: first, decision, onDecide, onCh
     agreement_id: home?._id ?? null,
   };
   const request = member.requests.find(({ status }) => status === "pending");
+  const passed = home && passedLastDay(home, dayToday());
   return (
     <>
+      {passed && (
+        <p className="font-strong mb-4">
+          {`${nameOf(tenant)} should have left on ${dayLabel(passed)}. The agreement goes on, and asks for rent, until somebody ends it.`}
+        </p>
+      )}
       <div className="max-phone:*:flex-auto mb-7 flex flex-wrap gap-2 empty:hidden" data-person-actions>
         {request && !request.is_let && (
           <Button

@@ -265,6 +265,17 @@ export const getMyAgreement = endpoint({
   },
 });
 
+interface LastDays {
+  readonly leave_on?: string | null;
+  readonly last_day?: string | null;
+}
+
+/** Returns the day, announced or else agreed, by which somebody who lives there still should have left; null if none has passed. */
+export function passedLastDay({ leave_on, last_day }: LastDays, today: string): string | null {
+  const day = leave_on ?? last_day ?? null;
+  return day !== null && day < today ? day : null;
+}
+
 /** An agreement of a person with its terms; older agreements have none. Dollars. */
 export const memberAgreement = z
   .object({

@@ -5,7 +5,7 @@ import { listVersions } from "@/lib/agreements/write-agreement";
 import { getBuilding } from "@/lib/building/queries";
 import { listFormerTenants } from "@/lib/deposits/queries";
 import { removeMember } from "@/lib/leaving/mutations";
-import { inDhaka, towerDay } from "@/lib/platform/format/dates";
+import { dayLabel, inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { listRepairs } from "@/lib/repairs/queries";
 import { CONSENT } from "@/lib/visits/contract";
 import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
@@ -231,5 +231,25 @@ describe("what waits for an admin", () => {
     expect(await kinds()).toContainEqual(["leaving", 1]);
     await AgreementModel.updateOne({ _id: agreement._id }, { active: false, ended_at: new Date() });
     expect((await kinds()).map(([kind]) => kind)).not.toContain("leaving");
+  });
+
+  it("says first who should have left, by the announced last day or else by the agreed one", async () => {
+    const [early, late] = [await makeMember(), await makeMember()];
+    const inDays = (count: number) => towerDay(addDays(new Date(), count));
+    const set = ({ agreement }: typeof early, days: object) =>
+      AgreementModel.updateOne({ _id: agreement._id }, days);
+    const labels = async () =>
+      (await read()).flatMap(({ kind, items }) =>
+        kind === "leaving" ? items.map(({ label, href }) => [label.replace(/^.*: /, ""), href]) : [],
+      );
+    const pathOf = ({ person }: typeof early) => `/dashboard/manage-members/${person.userId}`;
+    await set(early, { leave_on: inDays(20), last_day: inDays(-3) });
+    await set(late, { last_day: inDays(0) });
+    expect(await labels()).toEqual([[dayLabel(inDays(20)), pathOf(early)]]);
+    await set(late, { last_day: inDays(-1) });
+    expect(await labels()).toEqual([
+      [`should have left on ${dayLabel(inDays(-1))}`, pathOf(late)],
+      [dayLabel(inDays(20)), pathOf(early)],
+    ]);
   });
 });

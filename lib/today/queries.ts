@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { passedLastDay } from "@/lib/agreements/agreement-contract";
 import { findDepositsDue, heldFilter, heldOf } from "@/lib/deposits/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
@@ -205,7 +206,7 @@ async function findVisits(actor: Actor<CareReader>): Promise<Waiting> {
 async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leaving", Waiting>> {
   const agreements = await AgreementModel.find(
     { active: true },
-    { user_id: 1, name: 1, apartment_no: 1, deposit_cents: 1, active: 1, leave_on: 1 },
+    { user_id: 1, name: 1, apartment_no: 1, deposit_cents: 1, active: 1, leave_on: 1, last_day: 1 },
   )
     .sort({ floor_no: 1, block_no: 1 })
     .lean<Tenancy[]>();
@@ -220,16 +221,21 @@ async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leavin
   ]);
   const withSignature = new Set(signed.map(({ agreement_id }) => String(agreement_id)));
   const dueOf = ({ _id }: Tenancy) => due.get(String(_id)) ?? 0;
+  const today = towerDay(new Date());
+  const passed = (one: Tenancy) => passedLastDay(one, today);
+  // An agreed last day ends nothing by itself.
+  const overdue = agreements.filter(passed);
+  const leaving = agreements.filter((one) => one.leave_on && !passed(one));
   return {
     unsigned: tenanciesOf(agreements.filter(({ _id }) => !withSignature.has(String(_id)))),
     deposits: tenanciesOf(
       agreements.filter((one) => dueOf(one) > 0),
       (one) => formatMoney(dueOf(one), "en"),
     ),
-    leaving: tenanciesOf(
-      agreements.filter(({ leave_on }) => leave_on),
-      ({ leave_on }) => (leave_on ? dayLabel(leave_on, "en") : ""),
-    ),
+    leaving: tenanciesOf([...overdue, ...leaving], (one) => {
+      const day = passed(one);
+      return day ? `should have left on ${dayLabel(day, "en")}` : dayLabel(one.leave_on ?? "", "en");
+    }),
   };
 }
 
@@ -242,7 +248,7 @@ export async function findTenantsOf(kind: "unsigned" | "deposits"): Promise<Agre
 
 type Tenancy = Pick<
   AgreementDocument,
-  "_id" | "user_id" | "name" | "apartment_no" | "deposit_cents" | "active" | "leave_on"
+  "_id" | "user_id" | "name" | "apartment_no" | "deposit_cents" | "active" | "leave_on" | "last_day"
 >;
 
 function tenanciesOf(agreements: readonly Tenancy[], more?: (agreement: Tenancy) => string): Waiting {

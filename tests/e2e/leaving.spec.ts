@@ -14,8 +14,8 @@ import { test } from "../support/browser-test";
 const today = towerDay(new Date());
 const section = (page: Page) => page.getByRole("region", { name: "Leaving" });
 
-/** Sets the last day to yesterday, since the tenant's clock cannot be moved. */
-async function letTheDayPass(email: string): Promise<void> {
+/** Sets a last day, announced or agreed, to yesterday, since the tenant's clock cannot be moved. */
+async function letTheDayPass(email: string, name: "leave_on" | "last_day"): Promise<void> {
   const folder = process.env.NIBASH_DATA_DIR ?? "";
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };
   const client = new MongoClient(`mongodb://127.0.0.1:${String(port)}/?replicaSet=nibash`);
@@ -23,7 +23,7 @@ async function letTheDayPass(email: string): Promise<void> {
     const agreements = client.db("nibash").collection("agreements");
     const passed = await agreements.updateOne(
       { email, active: true },
-      { $set: { leave_on: dayAfter(today, -1) } },
+      { $set: { [name]: dayAfter(today, -1) } },
     );
     expect(passed.modifiedCount).toBe(1);
   } finally {
@@ -76,15 +76,22 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   expect(await freeFrom(page, no)).toBeNull();
 
   const endOn = dayAfter(today, 10);
-  await visit(office, "/dashboard/manage-members");
+  // What was agreed ends nothing by itself.
+  await letTheDayPass(email, "last_day");
+  const overdue = `should have left on ${dayLabel(dayAfter(today, -1))}`;
+  await visit(office, "/dashboard");
+  const waiting = office.getByRole("list", { name: "Waiting for the office" });
+  await waiting.getByRole("link", { name: overdue }).click();
+  await expect(office.getByText(`${overdue}. The agreement goes on`)).toBeVisible();
+  await expectNoSidewaysScroll(office, "a last day that has passed");
   const row = office.getByRole("row").filter({ hasText: email });
-  await row.getByRole("link").first().click();
   await office.getByRole("button", { name: "End Agreement" }).click();
   const ending = office.getByRole("alertdialog", { name: /^End the agreement of/ });
   await ending.getByLabel("Last day").fill(endOn);
   await expectNoFindings(office, "ending an agreement");
   await ending.getByRole("button", { name: "End Agreement" }).click();
   await expectToast(office, `ends on ${dayLabel(endOn)}`);
+  await expect(office.getByText(overdue)).toHaveCount(0);
   const outcome = office.getByRole("status").filter({ hasText: `is ${dayLabel(endOn)}` });
   await outcome.getByRole("button", { name: "Withdraw" }).click();
   const undoing = office.getByRole("dialog", { name: /^The agreement of .+ ends$/ });
@@ -98,7 +105,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   await expect(office.getByRole("alertdialog")).toContainText("Due by then");
   await expectNoFindings(office, "removing a member");
 
-  await letTheDayPass(email);
+  await letTheDayPass(email, "leave_on");
   await expect
     .poll(async () => ((await admin.call("GET", "/members")) as { email: string }[]).map((one) => one.email))
     .not.toContain(email);
