@@ -67,7 +67,7 @@ export function MetersScreen({ person, period: current, first }: MetersScreenPro
           Payments
         </WaitingLink>
       </ScreenHead>
-      <div className={cardClass({}, "mb-5 grid gap-4 p-4 sm:grid-cols-2 @xl:p-6")}>
+      <div className={cardClass({}, "mb-5 grid items-start gap-4 p-4 sm:grid-cols-2 @xl:p-6")}>
         <Field id="meters-period" label="Month" error={ahead}>
           <Input
             {...fieldAria("meters-period", { error: ahead })}
