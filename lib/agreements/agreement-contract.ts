@@ -270,10 +270,9 @@ interface LastDays {
   readonly last_day?: string | null;
 }
 
-/** Returns the day, announced or else agreed, by which somebody who lives there still should have left; null if none has passed. */
+/** Returns the agreed day by which somebody who lives there still should have left; null if none has passed. An announced one ends the agreement by itself. */
 export function passedLastDay({ leave_on, last_day }: LastDays, today: string): string | null {
-  const day = leave_on ?? last_day ?? null;
-  return day !== null && day < today ? day : null;
+  return !leave_on && last_day && last_day < today ? last_day : null;
 }
 
 /** An agreement of a person with its terms; older agreements have none. Dollars. */

@@ -233,7 +233,7 @@ describe("what waits for an admin", () => {
     expect((await kinds()).map(([kind]) => kind)).not.toContain("leaving");
   });
 
-  it("says first who should have left, by the announced last day or else by the agreed one", async () => {
+  it("says first who should have left by the agreed last day, if none is announced", async () => {
     const [early, late] = [await makeMember(), await makeMember()];
     const inDays = (count: number) => towerDay(addDays(new Date(), count));
     const set = ({ agreement }: typeof early, days: object) =>
