@@ -16,6 +16,7 @@ import { AuditEntryModel } from "@/models/audit-entry";
 import { DepositModel } from "@/models/deposit";
 import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
@@ -227,6 +228,13 @@ describe("deposit entries", () => {
     }
     await expectInvariants();
     expect(await MailModel.countDocuments({ cause: /^deposit:/ })).toBe(2 * ROUNDS);
+  });
+
+  it("have a receipt with the house's address in the language of its tenant", async () => {
+    const { tenant, record, admin, id } = await makeCase();
+    await UserModel.updateOne({ _id: tenant.userId }, { language: "bn" });
+    const file = await makeDepositReceipt(admin, id, await record(bank));
+    expect(readPdfTexts(file.bytes).at(-1)).toBe("Nibash, উত্তরা সেক্টর ১০, ঢাকা, বাংলাদেশ");
   });
 
   it("violate I18 when they are changed by hand in the database", async () => {

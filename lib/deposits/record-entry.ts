@@ -317,7 +317,7 @@ export async function makeDepositReceipt(
   const { deposit, entry } = await getDepositEntry(actor, agreementId, entryId);
   const [building, tower] = await Promise.all([getBuilding(), measureTower()]);
   const { name, email, apartment_no, floor_no, block_no } = deposit;
-  const house = letterheadOf({ ...building, ...tower });
+  const house = letterheadOf({ ...building, ...tower }, entry.language);
   const about = { name, email, apartment_no, floor_no, block_no, landlord: building.landlord_name };
   const paper = { ...about, entry, ...(house && { house }) };
   return fileOf(paper, actor.userId);
