@@ -209,6 +209,27 @@ describe("deposit entries", () => {
     await expectInvariants();
   });
 
+  it("have no reference of another tenant's payment, also when both are recorded at once", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [one, other] = [await makeCase(), await makeCase()];
+      const reference = `TRX-${String(round)}`;
+      const { email } = other.tenant;
+      const rent = { email, amount: 650, method: "bank", received_on: "2026-11-20", reference };
+      const done = await Promise.allSettled([
+        one.record({ ...bank, reference }),
+        recordReceipt(other.admin, recordReceiptEndpoint.body.parse(rent), november),
+      ]);
+      expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      for (const result of done)
+        if (result.status === "rejected")
+          expect(result.reason).toMatchObject({
+            code: "conflict",
+            message: expect.stringContaining("is recorded already, for ") as string,
+          });
+    }
+    await expectInvariants();
+  });
+
   it("never return more than is held nor receive more than agreed under concurrent requests", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { record, look } = await makeCase();

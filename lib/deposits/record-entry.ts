@@ -5,7 +5,6 @@ import { agreedOf, deriveDeposit } from "@/lib/agreements/rules";
 import { measureTower } from "@/lib/apartments/queries";
 import { getBuilding } from "@/lib/building/queries";
 import { reverseWithin } from "@/lib/payments/change-payment";
-import { lockAccount } from "@/lib/payments/find-accounts";
 import { aboutPayment } from "@/lib/payments/mails";
 import { letterheadOf } from "@/lib/payments/make-papers";
 import { IF_BOTH, referenceKey, usedReference } from "@/lib/payments/record-offline";
@@ -14,6 +13,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
 import type { BodyOf, FileReply, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { idUnder } from "@/lib/platform/db/count-all";
+import { lockWithin } from "@/lib/platform/db/lease";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
@@ -117,6 +117,7 @@ export async function recordEntryWithin(
 async function refusePayment({ kind, method, reference }: NewEntry, session: ClientSession): Promise<void> {
   if (kind !== "received" || !method || !reference) return;
   const reference_key = referenceKey(method, reference);
+  await lockWithin(`reference:${reference_key}`, session);
   const paid = await PaymentModel.findOne({ reference_key }).session(session).lean<PaymentDocument | null>();
   if (!paid) return;
   const message = usedReference(method, reference, aboutPayment(paid).what) + IF_BOTH;
@@ -145,19 +146,14 @@ async function reversePaid(
     .map(({ cents, at, reason }) => ({ ...about, cents, on: towerDay(at), reason: reason ?? "" }));
 }
 
-/**
- * Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account; nor is one
- * transfer recorded as a deposit and as rent at once.
- */
+/** Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account. */
 async function holdAccount(
-  agreement: AgreementDocument,
+  { _id, user_id }: AgreementDocument,
   { kind }: NewEntry,
   session: ClientSession,
 ): Promise<void> {
-  await AgreementModel.updateOne({ _id: agreement._id }, { $inc: { claims: 1 } }, { session });
-  await lockAccount(agreement, session);
-  const isGone =
-    kind === "received" && !(await UserModel.exists({ _id: agreement.user_id }).session(session));
+  await AgreementModel.updateOne({ _id }, { $inc: { claims: 1 } }, { session });
+  const isGone = kind === "received" && !(await UserModel.exists({ _id: user_id }).session(session));
   if (isGone) throw conflict("The account of this tenant has been deleted.");
 }
 

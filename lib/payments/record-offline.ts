@@ -6,6 +6,7 @@ import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, QueryOf, ReplyOf, MoneyRole } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { foldText } from "@/lib/platform/contracts/typed-text";
+import { lockWithin } from "@/lib/platform/db/lease";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
@@ -314,7 +315,8 @@ export async function insertOffline(
   if ((await findUnfinished(agreement, session)) || (await findSent(claim, session))) return null;
   const account = await findAccount(agreement, now, session);
   checkClaim(account, claim, now);
-  // A deposit locks the account as well: of two who record one transfer the second sees the first.
+  // A deposit locks it as well, of whichever tenant: of two who record one transfer the second sees the first.
+  if (claim.reference) await lockWithin(`reference:${referenceKey(claim.method, claim.reference)}`, session);
   await refuseDeposit(claim, session);
   const rent = account?.lines.find(({ id, kind }) => kind === "rent" && claim.lines.includes(id));
   const made = await new PaymentModel(rowOf(actor, claim, rent?.cents ?? 0, now)).save({ session });

@@ -1,10 +1,9 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
-import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/platform/auth/record-change";
 import { hasEmail, hasLeft, noEmailOf } from "@/lib/platform/contracts/contact";
+import { lockWithin } from "@/lib/platform/db/lease";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { AgreementModel, AgreementRequestModel } from "@/models/agreement";
-import { LeaseModel } from "@/models/installation";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel } from "@/models/payment-report";
 import { UserModel, type UserDocument } from "@/models/user";
@@ -41,10 +40,8 @@ export async function takeAddress(
   session: ClientSession,
   { own, isProved }: Taking,
 ): Promise<UserDocument | null> {
-  // The accounts are two documents, so that nothing else conflicts; the lock is gone with the transaction.
-  const lock = `address:${email}`;
-  await LeaseModel.create([{ _id: lock, holder: randomUUID(), until: new Date() }], { session });
-  await LeaseModel.deleteOne({ _id: lock }, { session });
+  // The accounts are two documents, so that nothing else conflicts.
+  await lockWithin(`address:${email}`, session);
   const holder = await findHolder(email, { ...(own && { but: own }), session });
   if (holder || !isProved) return holder;
   const left = await UserModel.findOne({ email, role: "user" }).session(session).lean();

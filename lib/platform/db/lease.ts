@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { logger } from "@/lib/platform/logger";
 import { LeaseModel } from "@/models/installation";
@@ -54,6 +55,12 @@ async function take(name: string, holder: string): Promise<boolean> {
     if (isDuplicateKey(error)) return false;
     throw error;
   }
+}
+
+/** Of two transactions that call it with one name the second runs again after the first; the lock is gone with the transaction. */
+export async function lockWithin(name: string, session: ClientSession): Promise<void> {
+  await LeaseModel.create([{ _id: name, holder: randomUUID(), until: new Date() }], { session });
+  await LeaseModel.deleteOne({ _id: name }, { session });
 }
 
 /**
