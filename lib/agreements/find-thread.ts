@@ -389,10 +389,7 @@ async function findMonths(
 }
 
 /** Whether the office has yet to confirm what the tenant reported, or autopay takes it. */
-async function isSettledOtherwise(
-  { user_id }: AgreementDocument,
-  session: ClientSession | null,
-): Promise<boolean> {
+async function isSettledOtherwise({ user_id }: AgreementDocument, session: ClientSession | null) {
   const found =
     (await PaymentReportModel.exists({ user_id, ...REPORTED_RENT }).session(session)) ??
     (takesCards() ? await AutopayModel.exists({ user_id, on: true }).session(session) : null);
