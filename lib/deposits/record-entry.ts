@@ -7,7 +7,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { reverseWithin } from "@/lib/payments/change-payment";
 import { aboutPayment } from "@/lib/payments/mails";
 import { letterheadOf } from "@/lib/payments/make-papers";
-import { IF_BOTH, referenceKey, usedReference } from "@/lib/payments/record-offline";
+import { findDepositsUnder, IF_BOTH, referenceKey, usedReference } from "@/lib/payments/record-offline";
 import { newestOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { recordChange } from "@/lib/platform/auth/record-change";
@@ -105,7 +105,7 @@ export async function recordEntryWithin(
   const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
   if (refusal)
     throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
-  await refusePayment(asked, session);
+  await refuseUsed(asked, session);
   const gone = await reversePaid(entry, actor, session);
   const entries = [entry, ...gone.map((one) => withAuthor(one, [], { actor, now, key: undefined }))];
   await append(stored, entries, agreement, session);
@@ -113,14 +113,18 @@ export async function recordEntryWithin(
   return String(entry._id);
 }
 
-/** Throws `conflict` if a payment was recorded under the reference of a deposit: one transfer is recorded once (5.33). */
-async function refusePayment({ kind, method, reference }: NewEntry, session: ClientSession): Promise<void> {
+/** Throws `conflict` if a payment or another deposit has the reference of a deposit: one transfer is recorded once (5.33). */
+async function refuseUsed({ kind, method, reference }: NewEntry, session: ClientSession): Promise<void> {
   if (kind !== "received" || !method || !reference) return;
   const reference_key = referenceKey(method, reference);
   await lockWithin(`reference:${reference_key}`, session);
   const paid = await PaymentModel.findOne({ reference_key }).session(session).lean<PaymentDocument | null>();
-  if (!paid) return;
-  const message = usedReference(method, reference, aboutPayment(paid).what) + IF_BOTH;
+  const [held] = (await findDepositsUnder(method, [reference], session)).values();
+  const what = paid
+    ? aboutPayment(paid).what
+    : held && `the deposit of apartment ${held.agreement.apartment_no}`;
+  if (!what) return;
+  const message = usedReference(method, reference, what) + IF_BOTH;
   throw new AppError("conflict", message, { fields: { reference: message } });
 }
 
