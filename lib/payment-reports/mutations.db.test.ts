@@ -164,6 +164,14 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     await expect(reportPayment(tenant.actor, BKASH)).rejects.toMatchObject({
       message: expect.stringMatching(/^A payment with this reference is recorded already\./) as string,
     });
+    // Nor is it another tenant's deposit.
+    const neighbour = await makeTenant();
+    await AgreementModel.updateOne({ _id: neighbour.agreement._id }, { $set: { deposit_cents: 130_000 } });
+    await expect(
+      reportPayment(neighbour.actor, { ...BKASH, purpose: "deposit", amount: 100 }),
+    ).rejects.toMatchObject({
+      message: expect.stringMatching(/^A payment with this reference is recorded already\./) as string,
+    });
     const late = await reportPayment(tenant.actor, { ...BKASH, reference: "LATER" });
     await deposit("later");
     await expect(confirmReport(admin.actor, late)).rejects.toMatchObject({

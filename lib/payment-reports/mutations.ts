@@ -75,12 +75,10 @@ export async function reportPayment(
     await inTransaction(async (session) => {
       // Together with the insertion: a report with this reference may be confirmed in between.
       const paid = await PaymentModel.exists({ reference_key }).session(session);
+      const held = reference && (await findDepositsUnder(method, [reference], session)).get(reference_key);
       // A reported deposit may be the entry that the office has recorded: then it is confirmed by it.
-      const held =
-        purpose !== "deposit" &&
-        reference &&
-        (await findDepositsUnder(method, [reference], session)).has(reference_key);
-      if (paid || held) throw conflict(RECORDED);
+      const isOther = held && (purpose !== "deposit" || !held.agreement.user_id.equals(report.user_id));
+      if (paid || isOther) throw conflict(RECORDED);
       await PaymentReportModel.create([report], { session });
       const after = { amount, purpose, method, reference, paid_on };
       await recordChange(
