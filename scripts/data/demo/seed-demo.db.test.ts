@@ -7,6 +7,7 @@ import { findPhoto } from "@/lib/platform/images/gridfs";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { sweepPhotos } from "@/lib/users/mutations";
 import { AgreementModel } from "@/models/agreement";
+import { DepositModel } from "@/models/deposit";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { as, loadApi } from "@/tests/support/api-routes";
@@ -66,6 +67,13 @@ describe("the demo data", () => {
         expect.objectContaining({ kind: "service_charge", cents: agreement.service_charge_cents }),
       );
     expect(await AgreementModel.countDocuments()).toBeGreaterThan(0);
+  });
+
+  it("has each deposit under a reference of its own, as the product takes them", async () => {
+    const deposits = await DepositModel.find().lean();
+    const references = deposits.flatMap(({ entries }) => entries.map(({ reference }) => reference));
+    expect(references.length).toBeGreaterThan(1);
+    expect(new Set(references).size).toBe(references.length);
   });
 
   it("includes a former tenant who owes part of the last month and whose deposit is held", async () => {

@@ -126,7 +126,10 @@ export async function moveIn(
 }
 
 /** Signs the agreement and receives the deposit, both on the day of the acceptance. */
-async function settleIn({ tenant, adminId }: Tenancy, agreement: AgreementDocument): Promise<void> {
+async function settleIn(
+  { tenant, apartment, adminId }: Tenancy,
+  agreement: AgreementDocument,
+): Promise<void> {
   const { _id: agreement_id, accept_date: at, deposit_cents } = agreement;
   const [made] = await listVersions(agreement, await getBuilding());
   if (!made) throw new Error("The document was not written.");
@@ -134,9 +137,10 @@ async function settleIn({ tenant, adminId }: Tenancy, agreement: AgreementDocume
   const hash = hashDocument({ ...made, made_at: at });
   await AgreementVersionModel.updateOne({ _id: made._id }, { $set: { made_at: at, hash, ...signed } });
   const came = { on: towerDay(at), at, by: adminId, by_name: "Ayesha Rahman" };
+  const reference = `TRX ${towerDay(at).replaceAll("-", "")}${String(apartment.order)}`;
   await DepositModel.create({
     agreement_id,
-    entries: [{ kind: "received", cents: deposit_cents, method: "bank", reference: "TRX 20417", ...came }],
+    entries: [{ kind: "received", cents: deposit_cents, method: "bank", reference, ...came }],
     revision: 1,
     held_cents: deposit_cents,
     created_at: at,
