@@ -187,7 +187,7 @@ async function findReceived(days: Days, method: PaymentMethod | undefined): Prom
   return chosen.flatMap((payment) => receivedBy(payment, days, settlesOf(payment, settled)));
 }
 
-/** Payments with an entry in these days. */
+/** Payments, or deposits, with an entry in these days. */
 export const movedIn = (days: Days) => ({
   entries: mongoose.trusted({ $elemMatch: { at: around(days) } }),
 });
@@ -228,13 +228,17 @@ function receivedBy(payment: Moved, { from, to }: Days, settles: Settles): Movem
 }
 
 /** What was kept of deposits for damage, on the day on which it was recorded, and a reversal on its own: then it is the tenant's money again. */
-async function findDeducted({ from, to }: Days): Promise<Movement[]> {
+async function findDeducted(days: Days): Promise<Movement[]> {
+  const { from, to } = days;
   const deposits = await DepositModel.find(
-    { "entries.kind": "deducted" },
+    { "entries.kind": "deducted", ...movedIn(days) },
     { entries: 1, agreement_id: 1 },
   ).lean();
   const ids = deposits.map(({ agreement_id }) => agreement_id);
-  const agreements = await AgreementModel.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
+  const agreements = await AgreementModel.find(
+    { _id: mongoose.trusted({ $in: ids }) },
+    { apartment_no: 1, name: 1, email: 1 },
+  ).lean();
   const tenants = new Map(agreements.map((agreement) => [String(agreement._id), agreement]));
   return deposits.flatMap(({ agreement_id, entries }) => {
     const { apartment_no = "", name = "", email = "" } = tenants.get(String(agreement_id)) ?? {};
