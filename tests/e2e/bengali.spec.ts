@@ -12,7 +12,7 @@ import { addressOfScreen, SCREENS } from "../support/screens";
 
 /** What stays as it is written: names, brands, addresses, files, numbers of papers, and what the demo's owner wrote. */
 const NAMES =
-  /\S*@\S+|\b[0-9a-f]{16,24}\b|\b(?:\d{4}-\d\d|[A-Z])-\d+[A-Z]-[0-9A-F]{6}\b|alt\+T|https?:\S+|\b(?:pi|re|ch)_\w+|\b\d+[A-Z]\b|Nibash Tower|Nibash|English|Google|Facebook|Instagram|Linkedin|Youtube|OpenStreetMap|Leaflet|Stripe|WhatsApp|bKash|Nagad|Visa|Mastercard|JPEG|PNG|PDF|CSV|QR|SHA-256|Chrome|Linux|JavaScript|Uttara Sector 10|Uttara|Dhaka|Bangladesh/g;
+  /\S*@\S+|\b[0-9a-f]{16,24}\b|\b(?:\d{4}-\d\d|[A-Z])-\d+[A-Z]-[0-9A-F]{6}\b|alt\+T|https?:\S+|\b(?:pi|re|ch)_\w+|\b\d+[A-Z]\b|Nibash Tower|Nibash|English|Google|Facebook|Instagram|Linkedin|Youtube|OpenStreetMap|Leaflet|Stripe|WhatsApp|bKash|Nagad|Visa|Mastercard|JPEG|PNG|PDF|CSV|QR|SHA-256|Chrome|Linux|JavaScript|TRX \d+/g;
 
 const DEMO = "scripts/data/demo";
 
