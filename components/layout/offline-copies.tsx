@@ -5,11 +5,12 @@ import { useTranslations } from "#translations";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
+import { isServerThere } from "@/lib/platform/client/online";
 import { useSeenCopies } from "@/lib/platform/client/seen-copies";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { OFFLINE_PAGE } from "@/lib/platform/service-worker/worker-contract";
 import type { SeenNotice, SeenReceipt } from "@/lib/platform/session/seen-copies";
-import { RetryButton } from "./retry-button";
+import { AGAIN_MS, RetryButton } from "./retry-button";
 
 /** The notices and receipts that this browser's user saw last, each with its date (docs/product.md 10.9). */
 export function OfflineCopies() {
@@ -106,15 +107,22 @@ function tryAgain(): void {
   else window.location.reload();
 }
 
-/** Says what works offline and what does not, and reloads by itself once the browser is online again. */
+/** A browser says once that it is online, which may be before the network carries anything. */
+async function goOn(): Promise<void> {
+  if (!isItself() && (await isServerThere())) window.location.reload();
+}
+
+/** Says what works offline and what does not, and reloads by itself once the server answers again. */
 export function OfflineNote() {
   const t = useTranslations("layout");
   useEffect(() => {
-    const goOn = () => {
-      if (!isItself()) window.location.reload();
+    const retry = () => void goOn();
+    const timer = setInterval(retry, AGAIN_MS);
+    window.addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
     };
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
   }, []);
   return (
     <>

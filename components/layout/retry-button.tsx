@@ -33,7 +33,8 @@ export function RetryButton({ onClick, children }: RetryButtonProps) {
   );
 }
 
-const AGAIN_MS = 10_000;
+/** How often a page that failed tries again by itself. */
+export const AGAIN_MS = 10_000;
 
 /** Retries by itself, too: by default reads the page again. */
 export function RetryByItself({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {

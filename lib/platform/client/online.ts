@@ -31,3 +31,10 @@ export function useIsOnline(): boolean {
 export function useOfflineSince(): string | null {
   return useSyncExternalStore(subscribe, readLostAt, () => null);
 }
+
+/** Asks the server whether it answers. */
+export const isServerThere = (): Promise<boolean> =>
+  fetch("/api/live", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
